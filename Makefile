@@ -1,0 +1,84 @@
+# Everything a user or developer needs; `make help` lists it. Only Python 3.11 or newer has to be there.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3 || echo python3)
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help run install extras test format lint types imports clauses update-clauses tests lock clean
+
+help: ## list these commands
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
+
+run: install ## set up and start (for now: show the rulebooks)
+	@$(BIN)/hexmeet rulebooks
+
+install: $(VENV)/.run ## set up .venv/bin/hexmeet
+
+extras: $(VENV)/.extras ## add the optional parts (sim, postgres, redis, pdf)
+
+test: lint types imports clauses tests ## set up and run every check
+
+# --- set-up: done once, again only when the pinned packages or the project file change -----------
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "hexmeet needs Python 3.11 or newer; say where it is: make PYTHON=/path/to/python3.11" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || \
+	  { rm -rf $(VENV); echo "Python's venv module is missing; install it (on Debian: python3-venv)" >&2; exit 1; }
+
+# A set-up that serves developers serves users too, so .run only installs what .dev has not.
+$(VENV)/.run: requirements/run.txt pyproject.toml | $(BIN)/python
+	@echo "Setting up $(VENV) ..."
+	@$(PIP) install --require-hashes -r requirements/run.txt
+	@$(PIP) install --no-build-isolation --no-deps --editable .
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt $(VENV)/.run
+	@echo "Adding the development tools ..."
+	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(VENV)/.extras: requirements/extras.txt $(VENV)/.run
+	@echo "Adding the optional parts ..."
+	@$(PIP) install --require-hashes -r requirements/extras.txt
+	@touch $@
+
+# --- checks --------------------------------------------------------------------------------------
+
+format: $(VENV)/.dev ## rewrite the code in the house format
+	@$(BIN)/ruff check --fix-only --quiet
+	@$(BIN)/ruff format
+
+lint: $(VENV)/.dev
+	@$(BIN)/ruff format --check --quiet || { echo "Not formatted: run make format" >&2; exit 1; }
+	@$(BIN)/ruff check --quiet
+
+types: $(VENV)/.dev
+	@$(BIN)/mypy --no-error-summary
+
+imports: $(VENV)/.dev
+	@$(BIN)/lint-imports --no-cache > $(VENV)/imports.log 2>&1 || { cat $(VENV)/imports.log >&2; exit 1; }
+
+clauses: $(VENV)/.dev
+	@$(BIN)/python tools/clause_index.py --check
+
+tests: $(VENV)/.dev
+	@$(BIN)/pytest --cov --cov-report=term
+
+update-clauses: $(VENV)/.dev ## record which code and tests stand for which clause
+	@$(BIN)/python tools/clause_index.py
+
+# --- maintenance ---------------------------------------------------------------------------------
+
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-header
+
+lock: $(VENV)/.dev ## pin the newest packages that pyproject.toml allows
+	@$(COMPILE) --upgrade --group dev pyproject.toml --output-file requirements/dev.txt
+	@$(COMPILE) --upgrade --group build --constraint requirements/dev.txt pyproject.toml --output-file requirements/run.txt
+	@$(COMPILE) --upgrade --group build --all-extras --constraint requirements/dev.txt pyproject.toml --output-file requirements/extras.txt
+
+clean: ## remove the set-up and everything the checks leave behind
+	rm -rf $(VENV) build dist htmlcov .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
