@@ -1,0 +1,84 @@
+"""Says in plain words what a setting may be, from its type in the schema."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import is_dataclass
+from datetime import date
+from enum import StrEnum
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+from annotated_types import Ge, Le, MinLen
+
+SCALARS: dict[object, str] = {
+    bool: "true or false",
+    int: "a whole number",
+    str: "a text",
+    date: "a date such as 2024-09-01",
+}
+
+
+def describe(wanted: object) -> str:
+    """Describe the values that a type of the schema allows."""
+    origin = get_origin(wanted)
+    if origin is Annotated:
+        return _describe_bounded(*get_args(wanted))
+    if origin is UnionType:
+        return describe(next(part for part in get_args(wanted) if part is not NoneType))
+    if origin is Literal:
+        return _describe_choices(get_args(wanted))
+    if origin is tuple:
+        return _describe_list(get_args(wanted))
+    if isinstance(wanted, type) and issubclass(wanted, StrEnum):
+        return _describe_choices([str(member) for member in wanted])
+    return SCALARS.get(wanted, "a table")
+
+
+def type_at(wanted: object, location: Sequence[str | int]) -> object:
+    """Find the type that the schema gives for a place in a file, or the nearest one above it."""
+    for part in location:
+        wanted = _without_bounds(wanted)
+        if is_dataclass(wanted):
+            wanted = get_type_hints(wanted, include_extras=True).get(str(part), wanted)
+        else:
+            items = get_args(wanted)
+            wanted = items[0 if ... in items else int(part)]
+    return wanted
+
+
+def keys_of(wanted: object) -> tuple[str, ...]:
+    """List the keys that a table of the schema knows."""
+    wanted = _without_bounds(wanted)
+    fields: dict[str, Any] = getattr(wanted, "__dataclass_fields__", {})
+    hints = get_type_hints(wanted) if fields else {}
+    return tuple(name for name in fields if name in hints and not name.startswith("_"))
+
+
+def _without_bounds(wanted: object) -> object:
+    while get_origin(wanted) in (Annotated, UnionType):
+        wanted = next(part for part in get_args(wanted) if part is not NoneType)
+    return wanted
+
+
+def _describe_bounded(base: object, *bounds: object) -> str:
+    if any(isinstance(bound, MinLen) for bound in bounds):
+        text = describe(base)
+        return text if base is str else text.replace("a list of", "a list of one or more:", 1)
+    least = next(bound.ge for bound in bounds if isinstance(bound, Ge))
+    most = next(bound.le for bound in bounds if isinstance(bound, Le))
+    return f"{describe(base)} from {least} to {most}"
+
+
+def _describe_choices(choices: Sequence[object]) -> str:
+    quoted = list(_quote(choices))
+    return quoted[0] if len(quoted) == 1 else f"one of {', '.join(quoted)}"
+
+
+def _describe_list(parts: Sequence[object]) -> str:
+    if ... in parts:
+        return f"a list of {describe(parts[0])}"
+    return f"the list [{', '.join(describe(part) for part in parts)}]"
+
+
+def _quote(choices: Sequence[object]) -> Iterator[str]:
+    for choice in choices:
+        yield f'"{choice}"' if isinstance(choice, str) else str(choice)

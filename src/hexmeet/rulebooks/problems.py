@@ -1,0 +1,24 @@
+"""What is wrong with a file that somebody wrote: every problem, where it is, what was expected."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One fault: the file, the key in it (empty for the file as a whole), what was expected."""
+
+    file: str
+    key: str
+    expected: str
+
+    def __str__(self) -> str:
+        return ": ".join(part for part in (self.file, self.key, self.expected) if part)
+
+
+class FileError(Exception):
+    """A file cannot be used; carries every problem found in it."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(str(problem) for problem in self.problems))
