@@ -1,0 +1,76 @@
+"""`hexmeet clauses`: every clause of a rulebook, how it is treated, where, and what proves it."""
+
+import json
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+
+from hexmeet.cli.arguments import Parser, add_json, add_language
+from hexmeet.cli.text import align, terminal_width
+from hexmeet.rulebooks.clauses import Clause, Treatment, load_clauses
+from hexmeet.rulebooks.loader import load
+
+EXAMPLE = """\
+treatments:
+  enforced  the program makes it so
+  assisted  a person decides; the program offers the tool and keeps the record
+  shown     policy that people are shown
+  planned   not built yet; in brackets what it will be
+
+examples:
+  hexmeet clauses studio-2023
+  hexmeet clauses italy-2009 --treatment enforced --language it
+"""
+
+
+def run(parser: Parser, arguments: Sequence[str]) -> int:
+    """Print the clauses."""
+    parser.epilog = EXAMPLE
+    parser.add_argument("rulebook", metavar="ID", help="the rulebook")
+    parser.add_argument(
+        "--treatment", choices=[str(treatment) for treatment in Treatment], help="only these"
+    )
+    add_language(parser)
+    add_json(parser)
+    options = parser.parse_args(arguments)
+    clauses = [
+        clause
+        for clause in load_clauses(load(options.rulebook).clause_source)
+        if options.treatment in (None, clause.treatment)
+    ]
+    if options.json:
+        print(json.dumps([_record(clause) for clause in clauses], ensure_ascii=False, indent=1))
+    else:
+        print(*_lines(clauses, options), sep="\n")
+    return 0
+
+
+def _record(clause: Clause) -> dict[str, object]:
+    return {
+        "clause": clause.number,
+        "text": asdict(clause.text),
+        "treatment": clause.treatment,
+        "code": clause.code,
+        "tests": clause.tests,
+    }
+
+
+def _lines(clauses: Sequence[Clause], options: Namespace) -> Iterator[str]:
+    rows = [row for clause in clauses for row in _rows(clause, options.language)]
+    if rows:
+        yield from align(rows, width=terminal_width())
+        yield ""
+    counts = Counter(clause.treatment for clause in clauses)
+    parts = [f"{counts[treatment]} {treatment}" for treatment in Treatment if counts[treatment]]
+    yield f"{len(clauses)} clauses: {', '.join(parts)}" if parts else "no such clauses"
+
+
+def _rows(clause: Clause, language: str) -> Iterator[list[str]]:
+    becomes = f" ({clause.becomes})" if clause.becomes else ""
+    text = getattr(clause.text, language)
+    yield [clause.number, f"{clause.treatment}{becomes}", text]
+    if clause.code:
+        yield ["", "", f"in {', '.join(clause.code)}"]
+    if clause.tests:
+        yield ["", "", f"proven by {', '.join(clause.tests)}"]

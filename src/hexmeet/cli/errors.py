@@ -1,0 +1,51 @@
+"""Turns codes and values of the core into English sentences, for errors and for notices."""
+
+from collections.abc import Iterator, Mapping
+
+from hexmeet.rulebooks.problems import FileError
+from hexmeet.rulebooks.violations import Notice, RuleViolation, Value
+
+USER_ERRORS = (FileError, RuleViolation)
+
+SENTENCES = {
+    "attendance.below-minimum": (
+        'results of an event of kind "{event}" count only from {minimum} players; '
+        "{players} are too few"
+    ),
+    "event.unknown": 'unknown kind of event "{event}"; expected one of {events}',
+    "formula.assumed": 'formula "{formula}" is assumed; the organiser may also choose {others}',
+    "formula.none": 'this rulebook has no formulas; leave out --formula, got "{formula}"',
+    "formula.unknown": 'unknown formula "{formula}"; expected one of {formulas}',
+    "players.cannot-be-seated": (
+        "a field of {players} cannot be seated at tables of four and three; "
+        "expected 3, 4, or 6 and more players"
+    ),
+    "players.too-many": 'an event of kind "{event}" has {places} places, got {players} players',
+    "semi-final.cannot-be-skipped": "with {players} players the semi-final has to be played",
+    "semi-final.nothing-to-skip": "there is no semi-final to skip",
+    "semi-final.optional": "the organiser may leave out the semi-final (--skip-semi-final)",
+    "semi-final.too-few-players": (
+        "too few players for every semi-final table; the best go straight to the final"
+    ),
+}
+
+
+def explain(error: Exception) -> Iterator[str]:
+    """Say what is wrong, one sentence for each fault."""
+    if isinstance(error, FileError):
+        yield from map(str, error.problems)
+    elif isinstance(error, RuleViolation):
+        yield f"{_sentence(error.code, error.params)} ({error.clause})"
+
+
+def explain_notice(notice: Notice) -> str:
+    """Say what the user should know."""
+    return f"{_sentence(notice.code, notice.params)} ({notice.clause})"
+
+
+def _sentence(code: str, params: Mapping[str, Value]) -> str:
+    texts = {
+        name: ", ".join(value) if isinstance(value, tuple) else value
+        for name, value in params.items()
+    }
+    return SENTENCES[code].format_map(texts)

@@ -1,0 +1,103 @@
+"""Finds the command, runs it, and turns what went wrong into one line a person can act on.
+
+A command's module is imported only when that command is called, so that starting stays quick.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.metadata import version
+from io import TextIOWrapper
+from typing import NamedTuple, Protocol, cast
+
+from hexmeet.cli.arguments import Parser
+from hexmeet.cli.errors import USER_ERRORS, explain
+
+BAD_INPUT = 2
+
+
+class Command(NamedTuple):
+    """A command: the module that runs it and what it does, for the list."""
+
+    module: str
+    summary: str
+
+
+class Module(Protocol):
+    """What a command's module offers: its arguments, and a run that gives the exit code."""
+
+    @staticmethod
+    def run(parser: Parser, arguments: Sequence[str]) -> int:
+        """Read the arguments, print the result and give the exit code."""
+        ...
+
+
+COMMANDS = {
+    "rulebooks": Command("hexmeet.cli.rulebooks", "list the rulebooks, show or compare them"),
+    "clauses": Command("hexmeet.cli.clauses", "list the clauses of a rulebook, how they are kept"),
+    "plan": Command("hexmeet.cli.plan", "stages, rounds and tables for a number of players"),
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and give its exit code: 0 for success, 2 for bad input."""
+    _write_utf8()
+    name, *rest = (sys.argv[1:] if arguments is None else list(arguments)) or ["--help"]
+    if name not in COMMANDS:
+        return _answer_without_command(name)
+    try:
+        return _run(name, rest)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _run(name: str, arguments: Sequence[str]) -> int:
+    command = COMMANDS[name]
+    module = cast("Module", import_module(command.module))
+    parser = Parser(prog=f"hexmeet {name}", description=f"{command.summary.capitalize()}.")
+    try:
+        code = module.run(parser, arguments)
+        sys.stdout.flush()
+    except USER_ERRORS as error:
+        for sentence in explain(error):
+            print(f"hexmeet {name}: {sentence}", file=sys.stderr)
+        return BAD_INPUT
+    return code
+
+
+def _answer_without_command(name: str) -> int:
+    if name in ("-h", "--help", "help"):
+        print(_overview())
+        return 0
+    if name in ("-V", "--version"):
+        print(f"hexmeet {version('hexmeet')}")
+        return 0
+    known = ", ".join(COMMANDS)
+    print(f'hexmeet: unknown command "{name}"; expected one of {known}', file=sys.stderr)
+    return BAD_INPUT
+
+
+def _overview() -> str:
+    width = max(map(len, COMMANDS)) + 2
+    lines = [f"  {name:<{width}}{command.summary}" for name, command in COMMANDS.items()]
+    return "\n".join(
+        [
+            "usage: hexmeet COMMAND [options]",
+            "",
+            "Runs CATAN championships by the rulebook. Unofficial.",
+            "",
+            "commands:",
+            *lines,
+            "",
+            "hexmeet COMMAND --help tells more, with an example; hexmeet --version the version.",
+        ]
+    )
+
+
+def _write_utf8() -> None:
+    """Write UTF-8 everywhere: names and clauses are in many scripts."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper) and stream.encoding.lower() != "utf-8":
+            stream.reconfigure(encoding="utf-8")
