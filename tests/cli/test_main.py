@@ -1,0 +1,132 @@
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hexmeet.cli.errors import SENTENCES
+from hexmeet.cli.main import COMMANDS
+
+Call = Callable[..., Any]
+
+SOURCE = Path(__file__).parents[2] / "src" / "hexmeet"
+
+# Heavy, optional, or the shell's own: none may load for a command that only reads rulebooks.
+HEAVY = {"django", "channels", "numpy", "ortools", "numba", "psycopg", "redis", "weasyprint"}
+
+
+def loaded_modules(*arguments: str) -> set[str]:
+    script = (
+        "import sys; from hexmeet.cli.main import main\n"
+        "try: main(sys.argv[1:])\n"
+        "except SystemExit: pass\n"
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, *arguments], capture_output=True, text=True, check=True
+    )
+    return set(done.stderr.split())
+
+
+def test_help_loads_no_command() -> None:
+    loaded = loaded_modules("--help")
+    assert not {module for module in loaded if module.startswith("hexmeet.rulebooks.schema")}
+    assert not loaded & {"pydantic", "tomllib", "json", "hexmeet.cli.rulebooks", *HEAVY}
+
+
+def test_rulebooks_loads_only_what_reads_rulebooks() -> None:
+    loaded = loaded_modules("rulebooks")
+    ours = {module for module in loaded if module.startswith("hexmeet.")}
+    packages = {".".join(module.split(".")[:2]) for module in ours}
+    assert packages == {"hexmeet.cli", "hexmeet.rulebooks"}
+    assert not {module.split(".")[0] for module in loaded} & HEAVY
+
+
+@pytest.mark.parametrize("arguments", [(), ("--help",), ("-h",), ("help",)])
+def test_help_lists_every_command(call: Call, arguments: tuple[str, ...]) -> None:
+    answer = call(*arguments)
+    assert answer.code == 0
+    assert all(f"  {name} " in answer.out for name in COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself_with_an_example(call: Call, command: str) -> None:
+    answer = call(command, "--help")
+    assert answer.code == 0
+    assert f"hexmeet {command}" in answer.out.split("examples:")[1]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_example_works(call: Call, command: str) -> None:
+    examples = call(command, "--help").out.split("examples:")[1]
+    lines = [line.split() for line in examples.splitlines() if line.startswith("  hexmeet ")]
+    assert lines
+    for _, *arguments in lines:
+        assert call(*arguments).code == 0, arguments
+
+
+def test_version(call: Call) -> None:
+    assert re.fullmatch(r"hexmeet \d+\.\d+\.\d+\n", call("--version").out)
+
+
+def test_unknown_command_names_the_known_ones(call: Call) -> None:
+    answer = call("play-chess")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == (
+        f'hexmeet: unknown command "play-chess"; expected one of {", ".join(COMMANDS)}\n'
+    )
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("rulebooks", "chess"),
+        ("rulebooks", "--diff", "studio-2023"),
+        ("rulebooks", "studio-2023", "--diff", "shn-2022", "shn-2024"),
+        ("rulebooks", "--colour"),
+        ("clauses",),
+        ("clauses", "missing.toml"),
+        ("clauses", "studio-2023", "--treatment", "ignored"),
+        ("plan", "--rulebook", "studio-2023"),
+        ("plan", "--rulebook", "studio-2023", "--players", "many"),
+        ("plan", "--rulebook", "studio-2023", "--players", "5"),
+        ("plan", "--rulebook", "studio-2023", "--players", "²"),
+        ("plan", "--rulebook", "studio-2023", "--players", "9" * 5000),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_2(call: Call, arguments: tuple[str, ...]) -> None:
+    answer = call(*arguments)
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.startswith("hexmeet ")
+    assert answer.err.count("\n") == 1
+
+
+def test_reader_who_stops_reading_is_no_error() -> None:
+    command = f"{sys.executable} -m hexmeet.cli clauses studio-2023 --json | head -c 1"
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "[", "")
+
+
+def test_output_is_utf8_whatever_the_terminal_says() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "hexmeet.cli", "rulebooks", "--language", "ar"],
+        capture_output=True,
+        check=True,
+        env={"PYTHONIOENCODING": "ascii"},
+    )
+    assert "بطولة العالم 2004" in done.stdout.decode()
+
+
+def test_every_code_of_the_core_has_a_sentence_and_no_sentence_is_idle() -> None:
+    codes = {
+        code
+        for path in SOURCE.rglob("*.py")
+        if "violations import" in path.read_text(encoding="utf-8") and path.parent.name != "cli"
+        for code in re.findall(r'"([a-z-]+\.[a-z-]+)"', path.read_text(encoding="utf-8"))
+    }
+    assert codes == set(SENTENCES)

@@ -1,0 +1,32 @@
+"""What holds for every test: clause markers name real clauses, and nothing is skipped in CI."""
+
+import os
+from collections.abc import Generator
+
+import pytest
+
+from hexmeet.rulebooks.clauses import clause_numbers
+from hexmeet.rulebooks.files import rulebook_ids
+
+pytest_plugins = ["pytester"]
+
+MARKER_ARGUMENTS = 2
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Refuse a marker that names no clause."""
+    for item in items:
+        for marker in item.iter_markers("clause"):
+            known = len(marker.args) == MARKER_ARGUMENTS and marker.args[0] in rulebook_ids()
+            if not known or marker.args[1] not in clause_numbers(marker.args[0]):
+                raise pytest.UsageError(f"{item.nodeid}: no such clause: {marker.args}")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Let a test that would be skipped, for want of a service, fail in CI."""
+    report = yield
+    if report.skipped and os.environ.get("CI") and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped in CI: {report.longrepr}"
+    return report

@@ -1,0 +1,50 @@
+import re
+from pathlib import Path
+
+import pytest
+
+from hexmeet.rulebooks.files import rulebook_ids
+from hexmeet.rulebooks.loader import load
+from hexmeet.rulebooks.settings import blocks
+
+ROOT = Path(__file__).parent.parent
+PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+
+LINK = re.compile(r"\]\(([^)#:]+)\)")
+
+
+def page(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("rulebook", rulebook_ids())
+def test_every_reading_that_data_cites_is_explained(rulebook: str) -> None:
+    explained = set(re.findall(r"### (Reading \d+):", page("docs/readings.md")))
+    cited = {citation for _, block in blocks(load(rulebook)) for citation in block.cites}
+    readings = {citation.capitalize() for citation in cited if citation.startswith("reading")}
+    assert readings <= explained
+
+
+def test_readings_are_numbered_without_a_gap() -> None:
+    numbers = re.findall(r"### Reading (\d+):", page("docs/readings.md"))
+    assert numbers == [str(number) for number in range(1, len(numbers) + 1)]
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_links_between_pages_lead_somewhere(path: Path) -> None:
+    for target in LINK.findall(path.read_text(encoding="utf-8")):
+        assert (path.parent / target).exists(), target
+
+
+def test_example_of_a_house_rulebook_works(tmp_path: Path) -> None:
+    (example,) = re.findall(r"```toml\n(.*?)```", page("docs/house-rulebooks.md"), re.DOTALL)
+    path = tmp_path / "house.toml"
+    path.write_text(example, encoding="utf-8")
+    house = load(str(path))
+    assert house.clock.turn_limit is not None
+    assert house.clock.turn_limit.seconds == 90
+
+
+def test_commands_of_the_readme_are_in_the_makefile() -> None:
+    targets = set(re.findall(r"^([a-z-]+):", page("Makefile"), re.MULTILINE))
+    assert set(re.findall(r"`?make ([a-z-]+)", page("README.md"))) <= targets
