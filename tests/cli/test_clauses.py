@@ -33,7 +33,10 @@ def test_enforced_clause_names_code_and_tests(call: Call) -> None:
 def test_clauses_of_one_treatment_in_italian(call: Call) -> None:
     answer = call("clauses", "italy-2009", "--treatment", "enforced", "--language", "it")
     assert "3.2  enforced  La formula Club prevede 2 turni" in answer.out
-    assert "proven by tests/rulebooks/test_plan.py::" in answer.out.replace("\n" + " " * 15, " ")
+    assert "  in rulebooks/plan.py: make_plan\n" in answer.out
+    assert (
+        '  proven by "plan is what the clause says", tests/rulebooks/test_plan.py\n' in answer.out
+    )
     assert "shown" not in answer.out
 
 

@@ -72,25 +72,35 @@ def test_house_rulebook_shows_what_the_house_changed(call: Call, house: str) -> 
     assert out.startswith(
         "harbour-games: CATAN Studio championship programme 2023, derived from studio-2023\n"
     )
-    assert "90  <- house rule, was 180 (1.1.8)" in out
-    assert "game.notes.allowed: removed by the house, was when-announced (2.0.7)" in out
+    assert "90  <- house rule, was 180" in out
+    assert "game.notes.allowed: removed by the house, was when-announced" in out
 
 
 def test_difference_of_a_house_rulebook_from_its_base(call: Call, house: str) -> None:
-    lines = call("rulebooks", "--diff", "studio-2023", house).out.splitlines()
-    assert [line.split() for line in lines] == [
-        ["setting", "studio-2023", "harbour-games"],
-        ["clock.turn_limit.seconds", "180", "(1.1.8)", "90", "(1.1.8)"],
-        ["game.notes.allowed", "when-announced", "(2.0.7)", "nothing"],
-    ]
+    assert call("rulebooks", "--diff", "studio-2023", house).out == (
+        "           studio-2023     harbour-games\n"
+        "\n"
+        "clock.turn_limit  [1.1.8 | 1.1.8]\n"
+        "  seconds  180             90\n"
+        "\n"
+        "game.notes  [2.0.7 | -]\n"
+        "  allowed  when-announced  -\n"
+    )
 
 
 def test_difference_for_machines(call: Call, house: str) -> None:
-    (first, second) = json.loads(call("rulebooks", "--diff", "studio-2023", house, "--json").out)
-    assert first["key"] == "clock.turn_limit.seconds"
-    assert (first["left"]["value"], first["right"]["value"]) == (180, 90)
-    assert first["left"]["cites"] == ["1.1.8"]
-    assert second["right"] is None
+    assert json.loads(call("rulebooks", "--diff", "studio-2023", house, "--json").out) == [
+        {
+            "key": "clock.turn_limit.seconds",
+            "left": {"value": 180, "clauses": ["1.1.8"]},
+            "right": {"value": 90, "clauses": ["1.1.8"]},
+        },
+        {
+            "key": "game.notes.allowed",
+            "left": {"value": "when-announced", "clauses": ["2.0.7"]},
+            "right": None,
+        },
+    ]
 
 
 def test_same_rulebook_twice(call: Call) -> None:
@@ -104,9 +114,9 @@ def test_difference_fits_the_terminal(
 ) -> None:
     monkeypatch.setenv("COLUMNS", columns)
     lines = call("rulebooks", "--diff", "italy-2009", "studio-2023").out.splitlines()
-    assert "ranking.criteria" in "\n".join(lines)
-    if columns == "200":
-        assert max(map(len, lines)) <= 200
+    assert any(line.startswith("  criteria ") for line in lines)
+    if columns != "40":
+        assert max(len(line) for line in lines if line.startswith(" ")) <= int(columns)
 
 
 def test_every_fault_of_a_house_rulebook_has_its_line(call: Call, tmp_path: Path) -> None:

@@ -68,9 +68,14 @@ def _lines(clauses: Sequence[Clause], options: Namespace) -> Iterator[str]:
 
 def _rows(clause: Clause, language: str) -> Iterator[list[str]]:
     becomes = f" ({clause.becomes})" if clause.becomes else ""
-    text = getattr(clause.text, language)
-    yield [clause.number, f"{clause.treatment}{becomes}", text]
-    if clause.code:
-        yield ["", "", f"in {', '.join(clause.code)}"]
-    if clause.tests:
-        yield ["", "", f"proven by {', '.join(clause.tests)}"]
+    yield [clause.number, f"{clause.treatment}{becomes}", getattr(clause.text, language)]
+    for place in clause.code:
+        yield ["", "", f"in {place}"]
+    for test in clause.tests:
+        yield ["", "", f"proven by {_sentence(test)}"]
+
+
+def _sentence(test: str) -> str:
+    """Write a test's name as the sentence it is."""
+    file, name = test.split("::")
+    return f'"{name.removeprefix("test_").replace("_", " ")}", {file}'

@@ -2,12 +2,12 @@
 
 import json
 from argparse import Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from itertools import groupby
 
 from hexmeet.cli.arguments import LANGUAGES, Parser, add_json, add_language
-from hexmeet.cli.text import GAP, align, terminal_width
+from hexmeet.cli.text import align, terminal_width
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.schema import Rulebook
@@ -27,6 +27,11 @@ examples:
   hexmeet rulebooks studio-2023
   hexmeet rulebooks --diff shn-2022 shn-2024
 """
+
+ABSENT = "-"
+
+# Between words, between tables, between rounds of tables.
+SEPARATORS = {1: ", ", 2: "  ", 3: " / "}
 
 
 def run(parser: Parser, arguments: Sequence[str]) -> int:
@@ -106,46 +111,42 @@ def _print_differences(left: Rulebook, right: Rulebook, options: Namespace) -> N
         if options.json or difference.key not in other_titles
     ]
     if options.json:
-        _print_json([asdict(difference) for difference in differences])
+        _print_json([_record(difference) for difference in differences])
     elif not differences:
         print(f"{left.id} and {right.id} have the same settings")
     else:
-        rows = [["setting", left.id, right.id], *_rows(differences)]
-        print(*_side_by_side(rows), sep="\n")
+        rows: list[list[str] | str] = [["", left.id, right.id], *_compare(differences)]
+        print(*align(rows, width=terminal_width(), wrapped=2), sep="\n")
 
 
-def _rows(differences: Sequence[Difference]) -> Iterator[list[str]]:
-    """Give a row a difference; a path that only one side has takes one row as a whole."""
-    whole = ""
-    for difference in differences:
-        if difference.key.startswith("paths[") and not (difference.left and difference.right):
-            path = difference.key.split(".")[0]
-            if path != whole:
-                whole = path
-                yield [path, *(("yes", "no") if difference.left else ("no", "yes"))]
-        else:
-            yield [difference.key, _cell(difference.left), _cell(difference.right)]
+def _record(difference: Difference) -> dict[str, object]:
+    sides = {"left": difference.left, "right": difference.right}
+    return {
+        "key": difference.key,
+        **{
+            side: setting and {"value": setting.value, "clauses": setting.cites}
+            for side, setting in sides.items()
+        },
+    }
 
 
-def _side_by_side(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Give each row its line, or a line a side where it would be too wide."""
-    width = terminal_width()
-    widest = width // 3
-    columns = list(zip(*[row for row in rows if max(map(len, row)) <= widest], strict=True))
-    pads = [max(map(len, column)) for column in columns]
-    for row in rows:
-        if max(map(len, row)) <= widest:
-            yield GAP.join(map(str.ljust, row, pads)).rstrip()
-        else:
-            key, *sides = row
-            yield key
-            yield from align([["", f"{side}"] for side in sides], width=width)
+def _compare(differences: Sequence[Difference]) -> Iterator[list[str] | str]:
+    """Give a heading to each block, with the clauses of both sides, and a row to each setting."""
+    for block, group in groupby(differences, key=lambda difference: difference.block):
+        changes = list(group)
+        left = _cites(change.left for change in changes)
+        right = _cites(change.right for change in changes)
+        yield f"\n{block}  [{left} | {right}]"
+        for change in changes:
+            yield [f"  {change.name}", _cell(change.left), _cell(change.right)]
+
+
+def _cites(settings: Iterable[Setting | None]) -> str:
+    return next((", ".join(setting.cites) for setting in settings if setting), ABSENT)
 
 
 def _cell(setting: Setting | None) -> str:
-    if setting is None:
-        return "nothing"
-    return f"{_value(setting.value)} ({', '.join(setting.cites)})"
+    return _value(setting.value) if setting else ABSENT
 
 
 def _value(value: Plain) -> str:
@@ -155,7 +156,11 @@ def _value(value: Plain) -> str:
         return str(value)
     if all(isinstance(item, int) for item in value):
         return "-".join(map(str, value))
-    return (", " if not isinstance(value[0], list) else "  ").join(map(_value, value))
+    return SEPARATORS[_depth(value)].join(map(_value, value))
+
+
+def _depth(value: Plain) -> int:
+    return 1 + _depth(value[0]) if isinstance(value, list) else 0
 
 
 def _print_json(value: object) -> None:

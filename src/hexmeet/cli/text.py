@@ -3,9 +3,10 @@
 import shutil
 import textwrap
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 GAP = "  "
-NARROWEST = 24
+NARROWEST = 20
 
 
 def terminal_width() -> int:
@@ -13,13 +14,29 @@ def terminal_width() -> int:
     return shutil.get_terminal_size((100, 24)).columns
 
 
-def align(rows: Sequence[Sequence[str]], *, width: int) -> Iterator[str]:
-    """Line up columns; the last one takes the room that is left and is wrapped to it."""
-    widths = [max(map(len, column)) for column in list(zip(*rows, strict=True))[:-1]]
-    indent = sum(widths) + len(GAP) * len(widths)
-    room = max(width - indent, NARROWEST)
+def align(rows: Sequence[Sequence[str] | str], *, width: int, wrapped: int = 1) -> Iterator[str]:
+    """Line up columns; the last `wrapped` ones share the room that is left and wrap to it.
+
+    A row that is a plain text is a heading and stands by itself.
+    """
+    natural = [max(map(len, column)) for column in _columns(rows)]
+    fixed = natural[:-wrapped]
+    room = width - sum(fixed) - len(GAP) * (len(natural) - 1)
+    shares = [min(size, max(room // wrapped, NARROWEST)) for size in natural[-wrapped:]]
     for row in rows:
-        first, *more = textwrap.wrap(row[-1], room, break_on_hyphens=False) or [""]
-        cells = [cell.ljust(size) for cell, size in zip(row, widths, strict=False)]
-        yield GAP.join([*cells, first]).rstrip()
-        yield from (" " * indent + line for line in more)
+        if isinstance(row, str):
+            yield row
+        else:
+            cells = [_wrap(cell, size) for cell, size in zip(row, [*fixed, *shares], strict=True)]
+            for line in zip_longest(*cells, fillvalue=""):
+                yield GAP.join(map(str.ljust, line, [*fixed, *shares])).rstrip()
+
+
+def _columns(rows: Sequence[Sequence[str] | str]) -> Iterator[Sequence[str]]:
+    return zip(*[row for row in rows if not isinstance(row, str)], strict=True)
+
+
+def _wrap(cell: str, width: int) -> Sequence[str]:
+    if len(cell) <= width:
+        return [cell]
+    return textwrap.wrap(cell, width, break_on_hyphens=False, break_long_words=False)

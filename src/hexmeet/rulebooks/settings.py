@@ -28,9 +28,15 @@ class Setting:
 class Difference:
     """A setting that two rulebooks do not share; None on a side where it is absent."""
 
-    key: str
+    block: str
+    name: str
     left: Setting | None
     right: Setting | None
+
+    @property
+    def key(self) -> str:
+        """The setting's place in the file."""
+        return f"{self.block}.{self.name}"
 
 
 def list_settings(rulebook: Rulebook) -> list[Setting]:
@@ -40,12 +46,12 @@ def list_settings(rulebook: Rulebook) -> list[Setting]:
 
 def find_differences(left: Rulebook, right: Rulebook) -> list[Difference]:
     """List the settings in which two rulebooks differ, in the order of the schema."""
-    ours = {setting.key: setting for setting in list_settings(left)}
-    theirs = {setting.key: setting for setting in list_settings(right)}
+    ours = {(setting.block, setting.name): setting for setting in list_settings(left)}
+    theirs = {(setting.block, setting.name): setting for setting in list_settings(right)}
     return [
-        Difference(key, ours.get(key), theirs.get(key))
-        for key in _in_order(list(ours), list(theirs))
-        if _value(ours.get(key)) != _value(theirs.get(key))
+        Difference(*place, ours.get(place), theirs.get(place))
+        for place in sorted({**ours, **theirs}, key=_schema_order)
+        if _value(ours.get(place)) != _value(theirs.get(place))
     ]
 
 
@@ -98,8 +104,6 @@ def _value(setting: Setting | None) -> Plain:
     return setting.value if setting else None
 
 
-def _in_order(left: list[str], right: list[str]) -> list[str]:
-    """Merge two lists of keys, block by block in the order of the schema."""
-    order = [field.name for field in fields(Rulebook)]
-    merged = dict.fromkeys([*left, *right])
-    return sorted(merged, key=lambda key: order.index(re.split(r"[.[]", key)[0]))
+def _schema_order(place: tuple[str, str]) -> int:
+    """Order places by the top-level block they stand in."""
+    return [field.name for field in fields(Rulebook)].index(re.split(r"[.[]", place[0])[0])
