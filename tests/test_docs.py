@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from hexmeet.cli.main import main
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.settings import blocks
@@ -48,3 +49,13 @@ def test_example_of_a_house_rulebook_works(tmp_path: Path) -> None:
 def test_commands_of_the_readme_are_in_the_makefile() -> None:
     targets = set(re.findall(r"^([a-z-]+):", page("Makefile"), re.MULTILINE))
     assert set(re.findall(r"`?make ([a-z-]+)", page("README.md"))) <= targets
+
+
+def test_readme_shows_what_the_command_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    examples = re.findall(
+        r"```console\n\$ \.venv/bin/hexmeet (.*?)\n(.*?)```", page("README.md"), re.DOTALL
+    )
+    assert examples
+    for command, output in examples:
+        assert main(command.split()) == 0
+        assert capsys.readouterr().out == output

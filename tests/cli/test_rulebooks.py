@@ -128,5 +128,5 @@ def test_every_fault_of_a_house_rulebook_has_its_line(call: Call, tmp_path: Path
         f"hexmeet rulebooks: {path}: clock.turn_limit.seconds: "
         'expected a whole number from 10 to 3600, got "soon"',
         f"hexmeet rulebooks: {path}: clock.turn_limit.colour: "
-        "unknown key; expected one of cites, seconds, called_for_by",
+        "unknown key; expected one of cites, seconds, called_for_by, players_after",
     ]

@@ -160,7 +160,7 @@ def test_nothing_is_said_of_a_semi_final_to_an_event_without_that_stage(options:
 def test_semi_final_needs_three_at_each_table() -> None:
     plan = make_plan(load("cwc-2004"), 11)
     assert [planned.stage for planned in plan.stages] == [Stage.PRELIMINARY, Stage.FINAL]
-    assert notices("cwc-2004", 11) == [("semi-final.too-few-players", "cwc-2004 4")]
+    assert notices("cwc-2004", 11) == [("semi-final.too-few-players", "cwc-2004 13")]
     assert notices("cwc-2004", 12) == []
 
 

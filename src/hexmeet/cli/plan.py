@@ -86,8 +86,8 @@ def _lines(plan: Plan) -> Iterator[str]:
 def _row(stage: PlannedStage) -> list[str]:
     tables = Counter(stage.tables)
     sizes = " and ".join(f"{tables[size]} of {NUMBERS[size]}" for size in (4, 3) if tables[size])
-    clauses = ", ".join(citation.clause for citation in stage.clauses)
-    return [stage.stage, str(stage.rounds), str(stage.players), sizes, clauses]
+    clauses = [citation.clause for citation in stage.clauses if not citation.is_ours]
+    return [stage.stage, str(stage.rounds), str(stage.players), sizes, ", ".join(clauses)]
 
 
 def _count(number: int, thing: str) -> str:

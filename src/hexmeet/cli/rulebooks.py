@@ -2,7 +2,7 @@
 
 import json
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from itertools import groupby
 
@@ -115,7 +115,7 @@ def _print_differences(left: Rulebook, right: Rulebook, options: Namespace) -> N
     elif not differences:
         print(f"{left.id} and {right.id} have the same settings")
     else:
-        rows: list[list[str] | str] = [["", left.id, right.id], *_compare(differences)]
+        rows: list[list[str] | str] = [["", left.id, right.id], *_compare(left, right, differences)]
         print(*align(rows, width=terminal_width(), wrapped=2), sep="\n")
 
 
@@ -130,19 +130,19 @@ def _record(difference: Difference) -> dict[str, object]:
     }
 
 
-def _compare(differences: Sequence[Difference]) -> Iterator[list[str] | str]:
+def _compare(
+    left: Rulebook, right: Rulebook, differences: Sequence[Difference]
+) -> Iterator[list[str] | str]:
     """Give a heading to each block, with the clauses of both sides, and a row to each setting."""
-    for block, group in groupby(differences, key=lambda difference: difference.block):
-        changes = list(group)
-        left = _cites(change.left for change in changes)
-        right = _cites(change.right for change in changes)
-        yield f"\n{block}  [{left} | {right}]"
+    ours, theirs = _cites_by_block(left), _cites_by_block(right)
+    for block, changes in groupby(differences, key=lambda difference: difference.block):
+        yield f"\n{block}  [{ours.get(block, ABSENT)} | {theirs.get(block, ABSENT)}]"
         for change in changes:
             yield [f"  {change.name}", _cell(change.left), _cell(change.right)]
 
 
-def _cites(settings: Iterable[Setting | None]) -> str:
-    return next((", ".join(setting.cites) for setting in settings if setting), ABSENT)
+def _cites_by_block(book: Rulebook) -> Mapping[str, str]:
+    return {setting.block: ", ".join(setting.cites) for setting in list_settings(book)}
 
 
 def _cell(setting: Setting | None) -> str:

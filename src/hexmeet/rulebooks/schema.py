@@ -90,6 +90,8 @@ class Event(Block):
     stages: Annotated[tuple[Stage, ...], MinLen(1)]
     # With fewer players its results do not count.
     minimum_players: Count | None = None
+    # Who has already qualified may not enter.
+    closed_to_qualified: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,13 +118,15 @@ class SemiFinal(Block):
 
     # The ranks that meet at each table.
     tables: Annotated[tuple[tuple[Count, ...], ...], MinLen(1)]
-    # Who is ahead of whom at one table when victory points are equal.
+    # Who is ahead of whom at one table when victory points are equal; ranking means every
+    # criterion over the games before the final.
     ties: Literal["preliminary-rank", "ranking"]
     # Where the losers end: by place at the table then preliminary rank; by all criteria with the
     # semi-final game included; or as after the preliminary stage.
     losers: Literal["by-place", "re-ranked", "preliminary-rank"]
-    # Who plays the final when a winner has left.
-    replacement: Literal["next-in-rank", "same-table-first"]
+    # Who plays the final when a winner has left: the best other player of the same table and
+    # then of all tables, or the best of all tables.
+    replacement: Literal["same-table-first", "best-of-all-tables"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,6 +136,7 @@ class Final(Block):
     players: Literal[3, 4]
     # What orders the places below the champion: victory points in the final, or the rank before it.
     places: Literal["final-vp", "preliminary-rank"]
+    # ranking means every criterion over the games before the final.
     ties: Literal["preliminary-rank", "ranking"]
 
 
@@ -154,7 +159,7 @@ class PrintedSchedule(Block):
 
     players: Count
     fewest_players: Count
-    # Rounds of tables of player numbers.
+    # Rounds of tables of player numbers; the order at a table is not play order.
     rounds: Annotated[tuple[tuple[tuple[Count, ...], ...], ...], MinLen(1)]
     # With fewer players these numbers go unused, in this order.
     left_out: tuple[Count, ...] = ()
@@ -234,6 +239,8 @@ class TurnLimit(Block):
 
     seconds: Annotated[int, Ge(10), Le(3600)]
     called_for_by: Annotated[tuple[Literal["organiser", "judge", "player"], ...], MinLen(1)]
+    # From when a player may call for it; absent: from the start.
+    players_after: Literal["opening-placements"] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -284,7 +291,7 @@ class Trade(Block):
 
     # Nobody trades with a player who visibly has one point less than the target.
     banned_one_point_short: bool
-    # Nobody offers another player as many cards as the supply would ask.
+    # Nobody offers another player more cards than the supply would ask.
     capped_at_supply_rate: bool
 
 
@@ -345,7 +352,7 @@ class Judging(Block):
 
     last_word: Literal["judge", "head-judge"]
     minimum_judges: Count | None = None
-    players_per_judge: Count | None = None
+    recommended_players_per_judge: Count | None = None
     # Until when a breach of the rules can be reported; afterwards it stands as normal play.
     breach_reported: Literal["at-once", "before-next-turn"] | None = None
     # Signing the sheet makes the result final; a judge decides where somebody will not sign.
@@ -365,10 +372,10 @@ class Lateness(Block):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Disqualification(Block):
-    """Until when a player can be disqualified."""
+    """When a player can be disqualified; `game` is the start of the player's game."""
 
-    for_rules: Literal["until-signed", "until-next-round"]
-    for_conduct: Literal["any-time", "until-next-round"]
+    for_rules: Literal["game-until-signed", "game-until-next-round"]
+    for_conduct: Literal["any-time", "game-until-next-round"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -377,6 +384,9 @@ class Warnings(Block):
 
     # The warning that removes a player by itself; absent: a judge decides.
     expelled_at: Count | None = None
+    # Who confirms an expulsion before it holds, and who is told of it.
+    expulsion_confirmed_by: Literal["head-judge"] | None = None
+    expulsion_reported_to: Literal["championship-manager"] | None = None
     collusion: Literal["warning-first", "judge-decides"]
 
 
@@ -401,17 +411,26 @@ class MinimumAge(Block):
 class Eligibility(Block):
     """Who may not play."""
 
-    excluded: tuple[
-        Literal["judges", "organisers", "publisher-staff", "already-qualified", "banned"], ...
-    ]
+    excluded: tuple[Literal["judges", "organisers", "publisher-staff", "banned"], ...]
     minimum_age: MinimumAge | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Documents(Block):
-    """What an organiser sends in; without it the tournament is void."""
+class Recipient(Block):
+    """Who gets the documents of a kind of event."""
 
+    event: Name
+    to: Literal["regional-contact", "championship-manager"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Documents(Block):
+    """What an organiser announces and sends in; without it the tournament is void."""
+
+    # Place, date and formula are made known so many days before.
+    announced_days_before: Count
     due_days: Count
+    recipients: tuple[Recipient, ...]
     files: tuple[Literal["participants", "standings", "game-results"], ...]
     photos: tuple[Literal["winner-with-prize", "tables-in-round-1-or-2", "final-table"], ...]
 
@@ -426,6 +445,8 @@ class Places(Block):
     to: Name
     first: Count
     last: Count | None = None  # absent: set for each season
+    # The ranking of each event, or one ranking over all events of the step.
+    ranking: Literal["each-event", "all-events"]
     entrants_from: Count | None = None
     entrants_below: Count | None = None
     expenses_paid: bool = False
@@ -433,12 +454,26 @@ class Places(Block):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SmallField(Block):
-    """What is done when so few qualified that the event cannot be played as it stands."""
+    """How an event is played for which exactly so few have qualified."""
 
     qualified: Count
-    remedy: Literal[
-        "merge-regions", "call-up-seconds", "final-of-three", "two-semi-finals-of-three"
-    ]
+    # Who joins them; the third of an event counts only when no second is left.
+    called_up: Literal["every-second", "second-of-largest-event"] | None = None
+    # Semi-final tables, and how many of each reach the final.
+    semi_finals: tuple[Count, ...] = ()
+    advance: Count | None = None
+    # Sizes of the final, the first that can be filled; none: it cannot be played.
+    final_of: tuple[Literal[3, 4], ...] = ()
+    # The event is merged with another region's where it cannot be played.
+    merged_otherwise: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountryDate(Block):
+    """The day of a step in one country."""
+
+    country: Literal["JO", "LB", "SA", "AE"]
+    on: date
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -449,13 +484,19 @@ class Step(Block):
     event: Name
     events: Count | None = None  # how many there are; absent: any number
     players: Count | None = None  # exactly so many; absent: whoever comes or qualifies
+    # One such step for each region, fed by the events of that region.
+    each_region: bool = False
     dates: tuple[date, ...] = ()
+    country_dates: tuple[CountryDate, ...] = ()
+    earliest: date | None = None
+    latest: date | None = None
     places: tuple[Places, ...] = ()
     # Who moves up for a player who cannot come: from the same event, or from all of them.
     substitute: Literal["same-event", "all-events", "second-of-same-event"] | None = None
     # Who enters several events is judged by the best one.
     best_event_counts: bool = False
     invited: tuple[Literal["reigning-champion"], ...] = ()
+    invited_expenses_paid: bool = False
     small_fields: tuple[SmallField, ...] = ()
 
 

@@ -79,7 +79,7 @@ def _name(item: object) -> str | None:
 def _values(key: str, block: Block) -> Iterator[Setting]:
     for field in fields(block):
         value = getattr(block, field.name)
-        if field.name == "cites" or value in (None, ()) or _holds_blocks(value):
+        if field.name == "cites" or value == field.default or _holds_blocks(value):
             continue
         if isinstance(value, Text):
             for language in fields(value):

@@ -13,9 +13,13 @@ class Citation:
     rulebook: str
     clause: str
 
+    @property
+    def is_ours(self) -> bool:
+        """Whether it is not the rulebook that says so, but a reading or the house."""
+        return self.clause == "house" or self.clause.startswith("reading ")
+
     def __str__(self) -> str:
-        ours = self.clause == "house" or self.clause.startswith("reading ")
-        return f"hexmeet {self.clause}" if ours else f"{self.rulebook} {self.clause}"
+        return f"{'hexmeet' if self.is_ours else self.rulebook} {self.clause}"
 
 
 @dataclass(frozen=True, slots=True)
