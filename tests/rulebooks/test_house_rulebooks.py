@@ -6,8 +6,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hexmeet.rulebooks.loader import load
+from hexmeet.rulebooks.plan import make_plan
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.schema import Stage
+from hexmeet.rulebooks.violations import RuleViolation
 
 Write = Callable[..., str]
 
@@ -88,6 +90,13 @@ steps = [{ name = "evening", event = "tournament", cites = ["house"] }]
     house = load(write(STUDIO + text))
     assert house.semi_final is None
     assert house.events[0].stages == (Stage.PRELIMINARY, Stage.FINAL)
+
+
+def test_refusal_by_the_house_says_so(write: Write) -> None:
+    text = '[[bands]]\nrounds = 2\nsemi_final = "held"\ncites = ["house"]\n'
+    with pytest.raises(RuleViolation) as refusal:
+        make_plan(load(write(STUDIO + text)), 20, skip_semi_final=True)
+    assert str(refusal.value.clause) == "house rule of harbour-games"
 
 
 # --- what cannot be read ------------------------------------------------------------------------

@@ -214,4 +214,7 @@ def _citation(rulebook: Rulebook, block: Block) -> Citation:
 
 
 def _citations(rulebook: Rulebook, block: Block) -> tuple[Citation, ...]:
-    return tuple(Citation(rulebook.clause_source, clause) for clause in block.cites)
+    return tuple(
+        Citation(rulebook.id if clause == "house" else rulebook.clause_source, clause)
+        for clause in block.cites
+    )

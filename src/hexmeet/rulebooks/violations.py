@@ -19,6 +19,8 @@ class Citation:
         return self.clause == "house" or self.clause.startswith("reading ")
 
     def __str__(self) -> str:
+        if self.clause == "house":
+            return f"house rule of {self.rulebook}"
         return f"{'hexmeet' if self.is_ours else self.rulebook} {self.clause}"
 
 
