@@ -22,14 +22,23 @@ test: lint types imports clauses tests ## set up and run every check
 
 # --- set-up: done once, again only when the pinned packages or the project file change -----------
 
-$(BIN)/python:
+# An environment knows its folder by name, so it is made anew when the folder was renamed, or when
+# making it was interrupted: the file that names the folder comes last.
+PLACE := $(VENV)/.place
+ifneq ($(CURDIR),$(shell cat $(PLACE) 2>/dev/null))
+.PHONY: $(PLACE)
+endif
+
+$(PLACE):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "hexmeet needs Python 3.11 or newer; say where it is: make PYTHON=/path/to/python3.11" >&2; exit 1; }
+	@rm -rf $(VENV)
 	@$(PYTHON) -m venv $(VENV) || \
-	  { rm -rf $(VENV); echo "Python's venv module is missing; install it (on Debian: python3-venv)" >&2; exit 1; }
+	  { echo "Python's venv module is missing; install it (on Debian: python3-venv)" >&2; exit 1; }
+	@echo "$(CURDIR)" > $@
 
 # A set-up that serves developers serves users too, so .run only installs what .dev has not.
-$(VENV)/.run: requirements/run.txt pyproject.toml | $(BIN)/python
+$(VENV)/.run: requirements/run.txt pyproject.toml $(PLACE)
 	@echo "Setting up $(VENV) ..."
 	@$(PIP) install --require-hashes -r requirements/run.txt
 	@$(PIP) install --no-build-isolation --no-deps --editable .

@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from hexmeet.cli.main import main
+from hexmeet.rulebooks.checks import READINGS
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.settings import blocks
@@ -59,3 +60,7 @@ def test_readme_shows_what_the_command_prints(capsys: pytest.CaptureFixture[str]
     for command, output in examples:
         assert main(command.split()) == 0
         assert capsys.readouterr().out == output
+
+
+def test_loader_knows_as_many_readings_as_are_explained() -> None:
+    assert len(READINGS) == page("docs/readings.md").count("### Reading ")

@@ -30,10 +30,18 @@ def test_enforced_clause_names_code_and_tests(call: Call) -> None:
     assert "tests/rulebooks/test_plan.py::test_plan_is_what_the_clause_says" in attendance["tests"]
 
 
+def test_single_clause(call: Call) -> None:
+    out = call("clauses", "shn-2024", "5.5", "--language", "it").out
+    assert out.startswith("5.5  planned (")
+    assert "clauses:" not in out
+    (record,) = json.loads(call("clauses", "shn-2024", "5.5", "--json").out)
+    assert record["clause"] == "5.5"
+
+
 def test_clauses_of_one_treatment_in_italian(call: Call) -> None:
     answer = call("clauses", "italy-2009", "--treatment", "enforced", "--language", "it")
     assert "3.2  enforced  La formula Club prevede 2 turni" in answer.out
-    assert "  in rulebooks/plan.py: make_plan\n" in answer.out
+    assert "rulebooks/plan.py: make_plan" in answer.out
     assert (
         '  proven by "plan is what the clause says", tests/rulebooks/test_plan.py\n' in answer.out
     )

@@ -1,4 +1,5 @@
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -16,6 +17,13 @@ SOURCE = Path(__file__).parents[2] / "src" / "hexmeet"
 
 # Heavy, optional, or the shell's own: none may load for a command that only reads rulebooks.
 HEAVY = {"django", "channels", "numpy", "ortools", "numba", "psycopg", "redis", "weasyprint"}
+
+
+def in_shell(command: str) -> subprocess.CompletedProcess[str]:
+    whole = f"{shlex.quote(sys.executable)} -m hexmeet.cli {command}"
+    return subprocess.run(
+        ["bash", "-o", "pipefail", "-c", whole], capture_output=True, text=True, check=False
+    )
 
 
 def loaded_modules(*arguments: str) -> set[str]:
@@ -87,6 +95,12 @@ def test_unknown_command_names_the_known_ones(call: Call) -> None:
         ("rulebooks", "--diff", "studio-2023"),
         ("rulebooks", "studio-2023", "--diff", "shn-2022", "shn-2024"),
         ("rulebooks", "--colour"),
+        ("rulebooks", ""),
+        ("rulebooks", "two\nlines\x1b[31m"),
+        ("rulebooks", "\udcff.toml"),
+        ("clauses", "studio-2023", "9.9"),
+        ("plan", "--rulebook", "studio-2023", "--players", "10001"),
+        ("plan", "--rulebook", "studio-2023", "--players", "-4"),
         ("clauses",),
         ("clauses", "missing.toml"),
         ("clauses", "studio-2023", "--treatment", "ignored"),
@@ -105,11 +119,24 @@ def test_bad_input_is_one_line_and_exit_2(call: Call, arguments: tuple[str, ...]
 
 
 def test_reader_who_stops_reading_is_no_error() -> None:
-    command = f"{sys.executable} -m hexmeet.cli clauses studio-2023 --json | head -c 1"
-    done = subprocess.run(
-        ["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, check=False
-    )
+    done = in_shell("clauses studio-2023 --json | head -c 1")
     assert (done.returncode, done.stdout, done.stderr) == (0, "[", "")
+
+
+@pytest.mark.parametrize("arguments", ["--help", "--version", "rulebooks"])
+def test_reader_who_never_reads_is_no_error(arguments: str) -> None:
+    done = in_shell(f"{arguments} | true")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_full_disk_is_said_in_one_line() -> None:
+    done = in_shell("clauses studio-2023 > /dev/full")
+    assert done.returncode == 2
+    assert done.stderr == "hexmeet: cannot write the result: No space left on device\n"
+
+
+def test_closed_output_is_no_error() -> None:
+    assert in_shell("rulebooks >&-").stderr == ""
 
 
 def test_output_is_utf8_whatever_the_terminal_says() -> None:

@@ -34,7 +34,7 @@ def test_list_names_every_rulebook(call: Call) -> None:
         "studio-2023",
         "en",
         "3",
-        "12+",
+        "12",
         "CATAN Studio championship programme 2023",
     ]
 
@@ -80,7 +80,7 @@ def test_difference_of_a_house_rulebook_from_its_base(call: Call, house: str) ->
     assert call("rulebooks", "--diff", "studio-2023", house).out == (
         "           studio-2023     harbour-games\n"
         "\n"
-        "clock.turn_limit  [1.1.8 | 1.1.8]\n"
+        "clock.turn_limit  [1.1.8 | 1.1.8, house]\n"
         "  seconds  180             90\n"
         "\n"
         "game.notes  [2.0.7 | -]\n"
@@ -93,7 +93,7 @@ def test_difference_for_machines(call: Call, house: str) -> None:
         {
             "key": "clock.turn_limit.seconds",
             "left": {"value": 180, "clauses": ["1.1.8"]},
-            "right": {"value": 90, "clauses": ["1.1.8"]},
+            "right": {"value": 90, "clauses": ["1.1.8", "house"]},
         },
         {
             "key": "game.notes.allowed",

@@ -5,7 +5,7 @@ import pytest
 from hexmeet.rulebooks.checks import find_contradictions
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
-from hexmeet.rulebooks.schema import Band, Criterion, Event, Objective, Rulebook, Stage
+from hexmeet.rulebooks.schema import Band, Criterion, Event, Objective, Rulebook, SmallField, Stage
 
 STUDIO = load("studio-2023")
 ITALY = load("italy-2009")
@@ -35,8 +35,15 @@ def test_names_are_fit_for_addresses(name: str) -> None:
     assert keys(replace(STUDIO, base="studio-2023", id=name)) == ["id"]
 
 
+def test_names_of_events_and_paths_are_fit_for_addresses_too() -> None:
+    events = (replace(STUDIO.events[0], kind="Evening"),)
+    (path,) = STUDIO.paths
+    found = keys(replace(STUDIO, events=events, paths=(replace(path, id="a b", steps=()),)))
+    assert found == ["events[1].kind", "paths[1].id"]
+
+
 def test_citation_of_a_clause_that_does_not_exist() -> None:
-    tables = replace(STUDIO.tables, cites=("9.9", "reading 0", "reading 13", "house", "1.4.3"))
+    tables = replace(STUDIO.tables, cites=("9.9", "reading 99", "reading 13", "house", "1.4.3"))
     found = list(find_contradictions(replace(STUDIO, tables=tables)))
     assert [key for key, _ in found] == ["tables.cites", "tables.cites"]
     assert found[0][1] == 'expected a clause of studio-2023, "reading N" or "house", got "9.9"'
@@ -47,6 +54,26 @@ def test_event_listed_twice_or_out_of_order() -> None:
     assert keys(replace(STUDIO, events=(whole, whole), paths=())) == ["events[2].kind"]
     for stages in ((Stage.FINAL, Stage.PRELIMINARY), (Stage.FINAL, Stage.FINAL)):
         assert keys(replace(STUDIO, events=(event(*stages),), paths=())) == ["events[1].stages"]
+
+
+@pytest.mark.parametrize(
+    "small",
+    [
+        SmallField(players=3, final_of=4, cites=("house",)),
+        SmallField(players=6, semi_finals=(3, 3), advance=1, final_of=4, cites=("house",)),
+        SmallField(players=6, semi_finals=(3, 3), final_of=4, cites=("house",)),
+        SmallField(players=7, semi_finals=(3, 3), advance=2, final_of=4, cites=("house",)),
+    ],
+)
+def test_small_field_that_does_not_fill_its_final(small: SmallField) -> None:
+    changed = replace(STUDIO, events=(replace(STUDIO.events[0], small_fields=(small,)),), paths=())
+    assert keys(changed) == ["events[1].small_fields[1]"]
+
+
+def test_small_field_without_a_final_needs_none() -> None:
+    small = SmallField(players=1, cites=("house",))
+    changed = replace(STUDIO, events=(replace(STUDIO.events[0], small_fields=(small,)),), paths=())
+    assert keys(changed) == []
 
 
 @pytest.mark.parametrize(

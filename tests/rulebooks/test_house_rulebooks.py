@@ -46,6 +46,8 @@ def test_changed_setting_replaces_the_base_and_the_rest_stays(write: Write) -> N
     assert house.clock.turn_limit is not None
     assert house.clock.turn_limit.seconds == 90
     assert house.clock.turn_limit.called_for_by == ("organiser", "player")
+    assert house.clock.turn_limit.cites == ("1.1.8", "house")
+    assert house.clock.cites == ("1.1.8",)
     assert (house.ranking, house.bands, house.paths) == (studio.ranking, studio.bands, studio.paths)
 
 
@@ -120,7 +122,7 @@ def test_missing_file(tmp_path: Path) -> None:
 
 def test_folder_instead_of_a_file(tmp_path: Path) -> None:
     (tmp_path / "folder.toml").mkdir()
-    assert problems(str(tmp_path / "folder.toml"))[0][2] == "cannot be read: Is a directory"
+    assert problems(str(tmp_path / "folder.toml"))[0][2] == "cannot be read: it is not a file"
 
 
 def test_broken_toml_says_where(write: Write) -> None:
@@ -140,10 +142,27 @@ def test_bytes_that_are_no_text(tmp_path: Path) -> None:
     [
         pytest.param("x = " + "[" * 5000 + "]" * 5000, id="nested lists"),
         pytest.param(".".join(["x"] * 5000) + " = 1", id="dotted key"),
+        pytest.param("x = " + "9" * 5000, id="long number"),
+        pytest.param("x = 0x" + "f" * 5000, id="long hexadecimal number"),
     ],
 )
 def test_bottomless_file(write: Write, text: str) -> None:
-    assert problems(write(text))[0][2].startswith("is nested too deeply")
+    expected = "expected numbers below 2^63 and at most 12 tables within tables"
+    assert [message for _, _, message in problems(write(text))] == [expected]
+
+
+def test_endless_file_is_not_read_to_its_end(tmp_path: Path) -> None:
+    (tmp_path / "zeros.toml").symlink_to("/dev/zero")
+    assert problems(str(tmp_path / "zeros.toml"))[0][2] == "cannot be read: it is not a file"
+
+
+def test_huge_file(write: Write) -> None:
+    message = "cannot be read: it is larger than 1000000 bytes"
+    assert problems(write("#" * 1_000_001))[0][2] == message
+
+
+def test_byte_order_mark_of_a_simple_editor_is_no_error(write: Write) -> None:
+    assert load(write("\ufeff" + STUDIO)).base == "studio-2023"
 
 
 # --- what does not fit --------------------------------------------------------------------------
@@ -161,13 +180,13 @@ def test_every_fault_is_reported_at_once(write: Write) -> None:
         '[eligibility.minimum_age]\nyears = 16\non = "tomorrow"\ncites = ["house"]\n'
         '[identity]\nlanguages = []\npublisher = ""\n'
         '[[events]]\nkind = "tournament"\n'
-        "[conduct]\nwarnings = 3\n"
+        "[warnings]\nexpelled_at = [2]\n"
     )
     found = {key: message for _, key, message in problems(write(text))}
     assert found == {
         "colour": "unknown key; expected one of id, base, identity, events, bands, tables, "
         "semi_final, final, selection, seating, ranking, boards, clock, bank, game, judging, "
-        "conduct, eligibility, documents, paths",
+        "warnings, lateness, disqualification, eligibility, documents, paths",
         "clock.turn_limit.secnods": 'unknown key; did you mean "seconds"?',
         "clock.turn_limit.seconds": 'expected a whole number from 10 to 3600, got "soon"',
         "seating.methods[1]": 'expected one of "schedule", "ranking", got "swiss"',
@@ -183,7 +202,7 @@ def test_every_fault_is_reported_at_once(write: Write) -> None:
         "events[1].stages": 'is missing; expected a list of one or more: one of "preliminary", '
         '"semi-final", "final"',
         "events[1].cites": "is missing; expected a list of one or more: a text",
-        "conduct.warnings": "expected a table, got 3",
+        "warnings.expelled_at": "expected a whole number from 1 to 1000, got [2]",
     }
 
 
@@ -243,14 +262,34 @@ def test_base_that_is_not_there(write: Write) -> None:
 def test_circle_of_bases_is_named(write: Write) -> None:
     first = write('id = "a"\nbase = "b"\n', "a.toml")
     write('id = "b"\nbase = "a"\n', "b.toml")
-    ((file, key, message),) = problems(first)
-    assert (file, key) == ("a.toml", "base")
-    assert message.startswith("house rulebooks form a circle: ")
-    assert [Path(step).name for step in message.split(": ")[1].split(" -> ")] == [
-        "a.toml",
-        "b.toml",
-        "a.toml",
+    assert problems(first) == [
+        ("b.toml", "base", "house rulebooks form a circle: a.toml -> b.toml -> a.toml")
     ]
+
+
+def test_circle_further_down_is_found_too(write: Write) -> None:
+    write('id = "b"\nbase = "c"\n', "b.toml")
+    write('id = "c"\nbase = "b"\n', "c.toml")
+    ((file, _, message),) = problems(write('id = "a"\nbase = "b"\n', "a.toml"))
+    assert file == "c.toml"
+    assert message.endswith("a.toml -> b.toml -> c.toml -> b.toml")
+
+
+def test_endless_chain_of_bases(write: Write) -> None:
+    for number in range(30):
+        write(f'id = "h{number}"\nbase = "h{number + 1}"\n', f"h{number}.toml")
+    ((file, key, message),) = problems(write('id = "top"\nbase = "h0"\n'))
+    assert (file, key) == ("h9.toml", "base")
+    assert message.startswith("is too far: house.toml -> h0.toml")
+
+
+@pytest.mark.parametrize(
+    "base", ['"../other"', '"/tmp/x.toml"', '"a/b"', '"' + "x" * 5000 + '"', "[1]"]
+)
+def test_base_lies_in_the_same_folder(write: Write, base: str) -> None:
+    ((_, key, message),) = problems(write(f"{OWN}base = {base}\n"))
+    assert key == "base"
+    assert message.startswith("expected one of cwc-2004")
 
 
 def test_house_rulebook_on_itself(write: Write) -> None:
@@ -263,10 +302,30 @@ def test_fault_in_the_base_is_reported_there(write: Write) -> None:
     assert [(file, key) for file, key, _ in found] == [("league.toml", "boards.scope")]
 
 
-@pytest.mark.parametrize("own", ["", 'id = "studio-2023"\n', "id = 3\n"])
-def test_house_rulebook_needs_a_name_of_its_own(write: Write, own: str) -> None:
+@pytest.mark.parametrize(
+    ("own", "message"),
+    [
+        ("", "expected a name of its own"),
+        ('id = "studio-2023"\n', "expected a name of its own"),
+        ("id = 3\n", "expected a text, got 3"),
+    ],
+)
+def test_house_rulebook_needs_a_name_of_its_own(write: Write, own: str, message: str) -> None:
     found = problems(write(own + 'base = "studio-2023"\n'))
-    assert [(key, message) for _, key, message in found] == [("id", "expected a name of its own")]
+    assert [(key, expected) for _, key, expected in found] == [("id", message)]
+
+
+def test_faults_of_every_kind_are_reported_together(write: Write) -> None:
+    text = 'base = "studio-2023"\nremoved = ["clock.alarm"]\ncolour = 1\n[boards]\nscope = 7\n'
+    found = problems(write(text))
+    assert [key for _, key, _ in found] == ["id", "removed", "boards.scope", "colour"]
+    assert [key for _, key, _ in problems(write("x = 1\n"))] == ["id", "base"]
+
+
+def test_single_entry_where_a_list_belongs(write: Write) -> None:
+    ((_, key, message),) = problems(write(STUDIO + '[events]\nkind = "evening"\n'))
+    assert key == "events"
+    assert message.endswith("got a table (write [[events]] for each)")
 
 
 @pytest.mark.parametrize(

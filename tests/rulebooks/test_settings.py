@@ -66,7 +66,7 @@ def test_differences_come_in_the_order_of_the_schema() -> None:
         "bank",
         "game",
         "judging",
-        "conduct",
+        "warnings",
         "eligibility",
         "documents",
         "paths",

@@ -6,6 +6,8 @@ from typing import Any, NoReturn
 
 LANGUAGES = ("en", "it", "ar")
 
+MOST_PLAYERS = 10_000
+
 
 class Parser(ArgumentParser):
     """An argument parser that answers bad input with a single line."""
@@ -19,11 +21,15 @@ class Parser(ArgumentParser):
         sys.exit(2)
 
 
-def whole_number(text: str) -> int:
-    """Read a whole number."""
-    if not text.isascii() or not text.removeprefix("-").isdigit() or len(text) > 9:  # noqa: PLR2004
-        raise ArgumentTypeError(f'expected a whole number, got "{text}"')
-    return int(text)
+def player_count(text: str) -> int:
+    """Read a number of players."""
+    digits = (
+        text if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_PLAYERS)) else ""
+    )
+    if not digits or int(digits) > MOST_PLAYERS:
+        shown = text if len(text) <= 20 else f"{text[:20]}..."  # noqa: PLR2004
+        raise ArgumentTypeError(f'expected a whole number up to {MOST_PLAYERS}, got "{shown}"')
+    return int(digits)
 
 
 def add_json(parser: Parser) -> None:

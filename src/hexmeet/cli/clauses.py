@@ -8,7 +8,7 @@ from dataclasses import asdict
 
 from hexmeet.cli.arguments import Parser, add_json, add_language
 from hexmeet.cli.text import align, terminal_width
-from hexmeet.rulebooks.clauses import Clause, Treatment, load_clauses
+from hexmeet.rulebooks.clauses import Clause, Treatment, clause_numbers, load_clauses
 from hexmeet.rulebooks.loader import load
 
 EXAMPLE = """\
@@ -20,6 +20,7 @@ treatments:
 
 examples:
   hexmeet clauses studio-2023
+  hexmeet clauses studio-2023 1.1.3
   hexmeet clauses italy-2009 --treatment enforced --language it
 """
 
@@ -28,16 +29,23 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
     """Print the clauses."""
     parser.epilog = EXAMPLE
     parser.add_argument("rulebook", metavar="ID", help="the rulebook")
+    parser.add_argument("clause", nargs="?", metavar="CLAUSE", help="only this one")
     parser.add_argument(
         "--treatment", choices=[str(treatment) for treatment in Treatment], help="only these"
     )
     add_language(parser)
     add_json(parser)
     options = parser.parse_args(arguments)
+    source = load(options.rulebook).clause_source
+    if options.clause not in (None, *clause_numbers(source)):
+        parser.error(
+            f"expected a clause of {source} such as {clause_numbers(source)[0]}, "
+            f'got "{options.clause}"'
+        )
     clauses = [
         clause
-        for clause in load_clauses(load(options.rulebook).clause_source)
-        if options.treatment in (None, clause.treatment)
+        for clause in load_clauses(source)
+        if options.treatment in (None, clause.treatment) and options.clause in (None, clause.number)
     ]
     if options.json:
         print(json.dumps([_record(clause) for clause in clauses], ensure_ascii=False, indent=1))
@@ -60,17 +68,17 @@ def _lines(clauses: Sequence[Clause], options: Namespace) -> Iterator[str]:
     rows = [row for clause in clauses for row in _rows(clause, options.language)]
     if rows:
         yield from align(rows, width=terminal_width())
-        yield ""
-    counts = Counter(clause.treatment for clause in clauses)
-    parts = [f"{counts[treatment]} {treatment}" for treatment in Treatment if counts[treatment]]
-    yield f"{len(clauses)} clauses: {', '.join(parts)}" if parts else "no such clauses"
+    if options.clause is None:
+        counts = Counter(clause.treatment for clause in clauses)
+        parts = [f"{counts[treatment]} {treatment}" for treatment in Treatment if counts[treatment]]
+        yield f"\n{len(clauses)} clauses: {', '.join(parts)}" if parts else "no such clauses"
 
 
 def _rows(clause: Clause, language: str) -> Iterator[list[str]]:
     becomes = f" ({clause.becomes})" if clause.becomes else ""
     yield [clause.number, f"{clause.treatment}{becomes}", getattr(clause.text, language)]
-    for place in clause.code:
-        yield ["", "", f"in {place}"]
+    if clause.code:
+        yield ["", "", f"in {', '.join(clause.code)}"]
     for test in clause.tests:
         yield ["", "", f"proven by {_sentence(test)}"]
 

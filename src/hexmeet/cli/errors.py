@@ -24,6 +24,10 @@ SENTENCES = {
     "semi-final.cannot-be-skipped": "with {players} players the semi-final has to be played",
     "semi-final.nothing-to-skip": "there is no semi-final to skip",
     "semi-final.optional": "the organiser may leave out the semi-final (--skip-semi-final)",
+    "small-field.call-up": (
+        "{players} cannot play a {event}: first call up the {called_up}, then plan for all of them"
+    ),
+    "small-field.merge": "{players} cannot play a {event}: it is merged with another region's",
     "semi-final.too-few-players": (
         "too few players for every semi-final table; the best go straight to the final"
     ),
@@ -31,16 +35,21 @@ SENTENCES = {
 
 
 def explain(error: Exception) -> Iterator[str]:
-    """Say what is wrong, one sentence for each fault."""
+    """Say what is wrong, one line for each fault."""
     if isinstance(error, FileError):
-        yield from map(str, error.problems)
+        yield from (_on_one_line(str(problem)) for problem in error.problems)
     elif isinstance(error, RuleViolation):
-        yield f"{_sentence(error.code, error.params)} ({error.clause})"
+        yield _on_one_line(f"{_sentence(error.code, error.params)} ({error.clause})")
 
 
 def explain_notice(notice: Notice) -> str:
     """Say what the user should know."""
     return f"{_sentence(notice.code, notice.params)} ({notice.clause})"
+
+
+def _on_one_line(text: str) -> str:
+    """Write out line breaks and control characters, which a file may smuggle in."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def _sentence(code: str, params: Mapping[str, Value]) -> str:

@@ -15,6 +15,7 @@ from hexmeet.cli.arguments import Parser
 from hexmeet.cli.errors import USER_ERRORS, explain
 
 BAD_INPUT = 2
+INTERRUPTED = 130
 
 
 class Command(NamedTuple):
@@ -44,13 +45,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and give its exit code: 0 for success, 2 for bad input."""
     _write_utf8()
     name, *rest = (sys.argv[1:] if arguments is None else list(arguments)) or ["--help"]
-    if name not in COMMANDS:
-        return _answer_without_command(name)
     try:
-        return _run(name, rest)
+        code = _run(name, rest) if name in COMMANDS else _answer_without_command(name)
+        if sys.stdout:
+            sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence_stdout()
         return 0
+    except OSError as error:
+        _silence_stdout()
+        print(f"hexmeet: cannot write the result: {error.strerror}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return code
 
 
 def _run(name: str, arguments: Sequence[str]) -> int:
@@ -58,13 +66,16 @@ def _run(name: str, arguments: Sequence[str]) -> int:
     module = cast("Module", import_module(command.module))
     parser = Parser(prog=f"hexmeet {name}", description=f"{command.summary.capitalize()}.")
     try:
-        code = module.run(parser, arguments)
-        sys.stdout.flush()
+        return module.run(parser, arguments)
     except USER_ERRORS as error:
         for sentence in explain(error):
             print(f"hexmeet {name}: {sentence}", file=sys.stderr)
         return BAD_INPUT
-    return code
+
+
+def _silence_stdout() -> None:
+    """Let nothing more be written, so that Python does not complain at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _answer_without_command(name: str) -> int:
@@ -99,5 +110,5 @@ def _overview() -> str:
 def _write_utf8() -> None:
     """Write UTF-8 everywhere: names and clauses are in many scripts."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper) and stream.encoding.lower() != "utf-8":
-            stream.reconfigure(encoding="utf-8")
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")

@@ -5,7 +5,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from hexmeet.cli.arguments import Parser, add_json, whole_number
+from hexmeet.cli.arguments import Parser, add_json, player_count
 from hexmeet.cli.errors import explain_notice
 from hexmeet.cli.text import align, terminal_width
 from hexmeet.rulebooks.loader import load
@@ -26,7 +26,7 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
     """Print the plan; what the organiser should know goes to stderr."""
     parser.epilog = EXAMPLE
     parser.add_argument("--rulebook", required=True, metavar="ID", help="id, or a house file")
-    parser.add_argument("--players", required=True, metavar="N", type=whole_number)
+    parser.add_argument("--players", required=True, metavar="N", type=player_count)
     parser.add_argument("--event", metavar="KIND", help="kind of event; hexmeet rulebooks ID lists")
     parser.add_argument("--formula", metavar="NAME", help="italy-2009: club or convention")
     parser.add_argument("--skip-semi-final", action="store_true", help="where it may be left out")

@@ -42,12 +42,12 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
     add_language(parser)
     add_json(parser)
     options = parser.parse_args(arguments)
-    if options.rulebook and options.diff:
+    if options.rulebook is not None and options.diff:
         parser.error("expected either ID or --diff A B, got both")
     if options.diff:
         left, right = map(load, options.diff)
         _print_differences(left, right, options)
-    elif options.rulebook:
+    elif options.rulebook is not None:
         _print_settings(load(options.rulebook), options)
     else:
         _print_list([load(name) for name in rulebook_ids()], options)
@@ -58,7 +58,7 @@ def _print_list(rulebooks: Sequence[Rulebook], options: Namespace) -> None:
     if options.json:
         _print_json([{"id": book.id, **asdict(book.identity)} for book in rulebooks])
         return
-    rows = [["id", "languages", "rounds", "players", "rulebook"]]
+    rows = [["id", "languages", "rounds", "counts from", "rulebook"]]
     rows += [[book.id, *_summary(book), _title(book, options)] for book in rulebooks]
     print(*align(rows, width=terminal_width()), sep="\n")
 
@@ -66,8 +66,8 @@ def _print_list(rulebooks: Sequence[Rulebook], options: Namespace) -> None:
 def _summary(book: Rulebook) -> tuple[str, str, str]:
     rounds = sorted({band.rounds for band in book.bands})
     spread = str(rounds[0]) if len(rounds) == 1 else f"{rounds[0]}-{rounds[-1]}"
-    least = book.events[0].minimum_players
-    return ", ".join(book.identity.languages), spread, f"{least}+" if least else "any"
+    least = [f"{event.minimum_players}" for event in book.events if event.minimum_players]
+    return ", ".join(book.identity.languages), spread, " or ".join(least) or ABSENT
 
 
 def _title(book: Rulebook, options: Namespace) -> str:

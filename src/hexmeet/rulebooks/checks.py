@@ -23,7 +23,7 @@ Contradiction = tuple[str, str]
 Check = Callable[[Rulebook], Iterator[Contradiction]]
 
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-READING = re.compile(r"reading [1-9][0-9]?")
+READINGS = frozenset(f"reading {number}" for number in range(1, 37))  # docs/readings.md
 
 
 def find_contradictions(rulebook: Rulebook) -> Iterator[Contradiction]:
@@ -47,7 +47,7 @@ def check_citations(rulebook: Rulebook) -> Iterator[Contradiction]:
     known = clause_numbers(rulebook.clause_source)
     for key, block in blocks(rulebook):
         for citation in block.cites:
-            if citation not in known and citation != "house" and not READING.fullmatch(citation):
+            if citation not in known and citation not in READINGS and citation != "house":
                 source = f"a clause of {rulebook.clause_source}"
                 yield f"{key}.cites", f'expected {source}, "reading N" or "house", got "{citation}"'
 
@@ -60,6 +60,17 @@ def check_events(rulebook: Rulebook) -> Iterator[Contradiction]:
             yield f"events[{number}].kind", f'"{event.kind}" is listed twice'
         if list(event.stages) != [stage for stage in Stage if stage in event.stages]:
             yield f"events[{number}].stages", f"expected each once, in the order {', '.join(Stage)}"
+
+
+def check_small_fields(rulebook: Rulebook) -> Iterator[Contradiction]:
+    """A small field fills its final, directly or through its semi-finals."""
+    for number, event in enumerate(rulebook.events, start=1):
+        for position, small in enumerate(event.small_fields, start=1):
+            through = small.semi_finals and sum(small.semi_finals) == small.players
+            finalists = len(small.semi_finals) * (small.advance or 0) if through else small.players
+            if small.final_of is not None and small.final_of != finalists:
+                key = f"events[{number}].small_fields[{position}]"
+                yield key, f"expected a final of {finalists}, got {small.final_of}"
 
 
 def check_bands(rulebook: Rulebook) -> Iterator[Contradiction]:
@@ -159,6 +170,7 @@ CHECKS: tuple[Check, ...] = (
     check_names,
     check_citations,
     check_events,
+    check_small_fields,
     check_bands,
     check_semi_final,
     check_selection,

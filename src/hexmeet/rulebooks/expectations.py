@@ -5,9 +5,12 @@ from dataclasses import is_dataclass
 from datetime import date
 from enum import StrEnum
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from annotated_types import Ge, Le, MinLen
+
+# `A | None` is the one or the other, depending on A.
+UNIONS = (Union, UnionType)
 
 SCALARS: dict[object, str] = {
     bool: "true or false",
@@ -22,7 +25,7 @@ def describe(wanted: object) -> str:
     origin = get_origin(wanted)
     if origin is Annotated:
         return _describe_bounded(*get_args(wanted))
-    if origin is UnionType:
+    if origin in UNIONS:
         return describe(next(part for part in get_args(wanted) if part is not NoneType))
     if origin is Literal:
         return _describe_choices(get_args(wanted))
@@ -54,7 +57,7 @@ def keys_of(wanted: object) -> tuple[str, ...]:
 
 
 def _without_bounds(wanted: object) -> object:
-    while get_origin(wanted) in (Annotated, UnionType):
+    while get_origin(wanted) in (Annotated, *UNIONS):
         wanted = next(part for part in get_args(wanted) if part is not NoneType)
     return wanted
 

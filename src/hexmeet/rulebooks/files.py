@@ -13,6 +13,8 @@ from hexmeet.rulebooks.problems import FileError, Problem
 DATA = files("hexmeet.rulebooks") / "data"
 
 DEEPEST = 12
+LARGEST = 1_000_000
+INTEGERS = range(-(2**63), 2**63)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,14 @@ class Source:
     name: str
     path: Traversable
     folder: Path | None = None
+
+    def is_there(self) -> bool:
+        """Whether there is such a file."""
+        return self.path.is_file()
+
+    def is_same(self, other: "Source") -> bool:
+        """Whether both are one and the same file on disk, however it is spelled."""
+        return Path(self.name).resolve() == Path(other.name).resolve()
 
 
 @cache
@@ -43,22 +53,36 @@ def on_disk(path: Path) -> Source:
 
 def parse(source: Source) -> Mapping[str, object]:
     """Read a TOML file whole."""
-    problem = f"is nested too deeply; expected at most {DEEPEST} tables within tables"
     try:
-        tree = tomllib.loads(source.path.read_bytes().decode())
-        if not _is_deeper(tree, DEEPEST):
-            return tree
+        tree = tomllib.loads(_read(source.path).decode("utf-8-sig"))
+        _refuse_extremes(tree, DEEPEST)
     except OSError as error:
         problem = f"cannot be read: {error.strerror}"
     except UnicodeDecodeError:
         problem = "is not text; expected a TOML file in UTF-8"
     except tomllib.TOMLDecodeError as error:
         problem = f"is not valid TOML: {error}"
-    except RecursionError:
-        pass
+    except (OverflowError, RecursionError, ValueError):
+        problem = f"expected numbers below 2^63 and at most {DEEPEST} tables within tables"
+    else:
+        return tree
     raise FileError([Problem(source.name, "", problem)])
 
 
-def _is_deeper(value: object, levels: int) -> bool:
+def _read(path: Traversable) -> bytes:
+    """Read a file that may be anything: a device or pipe would never end."""
+    if isinstance(path, Path) and path.exists() and not path.is_file():
+        raise OSError(None, "it is not a file")
+    with path.open("rb") as file:
+        content = file.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise OSError(None, f"it is larger than {LARGEST} bytes")
+    return content
+
+
+def _refuse_extremes(value: object, levels: int) -> None:
+    if levels == 0 or (isinstance(value, int) and value not in INTEGERS):
+        raise OverflowError
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return levels == 0 or any(_is_deeper(item, levels - 1) for item in inner)
+    for item in inner:
+        _refuse_extremes(item, levels - 1)

@@ -6,7 +6,9 @@ that do not apply at all.
 """
 
 import difflib
-from collections.abc import Mapping, Sequence
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -19,6 +21,9 @@ from hexmeet.rulebooks.schema import Rulebook
 Tree = Mapping[str, object]
 
 HOUSE_KEYS = ("base", "removed")
+
+FILE_NAME = re.compile(r"[\w. -]{1,100}")
+LONGEST_CHAIN = 10
 
 
 def load(reference: str) -> Rulebook:
@@ -43,77 +48,95 @@ def _hint(reference: str) -> str:
     return f"{known} (a house rulebook is named by its file, such as house.toml)"
 
 
-def _resolve(source: Source, above: Sequence[str]) -> tuple[Rulebook, Tree]:
+def _resolve(source: Source, above: Sequence[Source]) -> tuple[Rulebook, Tree]:
     """Lay a house rulebook over its base, which is resolved first and must stand by itself."""
-    if source.name in above:
-        circle = " -> ".join([*above[above.index(source.name) :], source.name])
-        raise FileError([Problem(source.name, "base", f"house rulebooks form a circle: {circle}")])
     house = parse(source)
-    base = _find_base(source, house)
+    problems = list(_check_identity(source, house))
+    base = _find_base(source, house, above)
+    if isinstance(base, Problem):
+        raise FileError([*problems, base])
     if base.folder is None:
         base_tree = parse(base)
         root = base_tree["id"]
     else:
-        _, base_tree = _resolve(base, [*above, source.name])
+        _, base_tree = _resolve(base, [*above, source])
         root = base_tree["base"]
-    tree = {**_lay_over(source, base_tree, house), "base": root}
-    rulebook = read(Rulebook, tree, file=source.name)
-    contradictions = list(find_contradictions(rulebook))
-    if contradictions:
-        raise FileError(Problem(source.name, *contradiction) for contradiction in contradictions)
-    return rulebook, tree
+    tree = _merge(base_tree, {key: house[key] for key in house if key not in HOUSE_KEYS})
+    problems += _remove_settings(source, tree, house.get("removed", []))
+    tree["base"] = root
+    return _build(source, tree, problems), tree
 
 
-def _find_base(source: Source, house: Tree) -> Source:
+def _build(source: Source, tree: Tree, problems: Sequence[Problem]) -> Rulebook:
+    """Check a whole tree; whatever is wrong with it is reported together with `problems`."""
+    try:
+        rulebook = read(Rulebook, tree, file=source.name)
+    except FileError as error:
+        raise FileError([*problems, *error.problems]) from None
+    contradictions = find_contradictions(rulebook)
+    everything = [*problems, *(Problem(source.name, *found) for found in contradictions)]
+    if everything:
+        raise FileError(everything)
+    return rulebook
+
+
+def _check_identity(source: Source, house: Tree) -> Iterator[Problem]:
+    if "id" not in house or house["id"] in rulebook_ids():
+        yield Problem(source.name, "id", "expected a name of its own")
+
+
+def _find_base(source: Source, house: Tree, above: Sequence[Source]) -> Source | Problem:
     base = house.get("base")
     expected = f"one of {', '.join(rulebook_ids())}, or a house rulebook in the same folder"
-    if not isinstance(base, str):
-        raise FileError([Problem(source.name, "base", f"is missing; expected {expected}")])
+    if base is None:
+        return Problem(source.name, "base", f"is missing; expected {expected}")
     if base in rulebook_ids():
-        return built_in(base)
-    path = (source.folder or Path()) / f"{base.removesuffix('.toml')}.toml"
-    if not path.is_file():
-        raise FileError([Problem(source.name, "base", f'expected {expected}, got "{base}"')])
-    return on_disk(path)
-
-
-def _lay_over(source: Source, base: Tree, house: Tree) -> Tree:
-    problems = []
-    identity = house.get("id")
-    if not isinstance(identity, str) or identity in rulebook_ids():
-        problems.append(Problem(source.name, "id", "expected a name of its own"))
-    tree = _merge(base, {key: value for key, value in house.items() if key not in HOUSE_KEYS})
-    removed = house.get("removed", [])
-    for key in removed if isinstance(removed, list) else [removed]:
-        if not isinstance(key, str) or not _remove(tree, key.split(".")):
-            expected = f"expected settings of the base such as clock.turn_limit, got {key!r}"
-            problems.append(Problem(source.name, "removed", expected))
-    if problems:
-        raise FileError(problems)
-    return tree
+        return built_in(str(base))
+    if not isinstance(base, str) or not FILE_NAME.fullmatch(base):
+        return Problem(source.name, "base", f"expected {expected}")
+    found = on_disk((source.folder or Path()) / f"{base.removesuffix('.toml')}.toml")
+    if not found.is_there():
+        return Problem(source.name, "base", f'expected {expected}, got "{base}"')
+    chain = [*above, source]
+    if any(found.is_same(other) for other in chain) or len(chain) > LONGEST_CHAIN:
+        names = " -> ".join(Path(link.name).name for link in [*chain, found])
+        problem = "house rulebooks form a circle" if len(chain) <= LONGEST_CHAIN else "is too far"
+        return Problem(source.name, "base", f"{problem}: {names}")
+    return found
 
 
 def _merge(base: Tree, changes: Tree) -> dict[str, object]:
+    """Lay changes over a table; a block that the house changed cites the house too."""
     merged = dict(base)
     for key, value in changes.items():
-        below = merged.get(key)
+        below = base.get(key)
         if isinstance(below, Mapping) and isinstance(value, Mapping):
             merged[key] = _merge(below, value)
         else:
             merged[key] = value
+    cites = base.get("cites")
+    if isinstance(cites, list) and _changes_values(base, changes) and "house" not in cites:
+        merged["cites"] = [*cites, "house"]
     return merged
 
 
+def _changes_values(base: Tree, changes: Tree) -> bool:
+    """Whether a table's own values change, not only tables within it, and no clause is named."""
+    own = [key for key, value in changes.items() if not isinstance(value, Mapping)]
+    return "cites" not in own and any(base.get(key) != changes[key] for key in own)
+
+
+def _remove_settings(source: Source, tree: dict[str, object], removed: object) -> Iterator[Problem]:
+    for key in removed if isinstance(removed, list) else [removed]:
+        if not isinstance(key, str) or not _remove(tree, key.split(".")):
+            expected = "expected settings of the base such as clock.turn_limit"
+            yield Problem(source.name, "removed", f"{expected}, got {json.dumps(key, default=str)}")
+
+
 def _remove(tree: dict[str, object], path: Sequence[str]) -> bool:
-    """Take a setting out, copying what is changed on the way; False if it is not there."""
+    """Take a setting out of a tree; False if it is not there."""
     name, *rest = path
-    if name not in tree:
-        return False
-    if not rest:
-        del tree[name]
-        return True
-    table = tree[name]
-    if not isinstance(table, Mapping):
-        return False
-    tree[name] = copy = dict(table)
-    return _remove(copy, rest)
+    inner = tree.get(name)
+    if rest and isinstance(inner, dict):
+        return _remove(inner, rest)
+    return not rest and tree.pop(name, None) is not None

@@ -1,12 +1,11 @@
 """The plan of a tournament: stages, rounds and table sizes for the number of players present."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hexmeet.rulebooks.schema import Band, Block, Event, Rulebook, Stage
+from hexmeet.rulebooks.schema import Band, Block, Event, Rulebook, SmallField, Stage
+from hexmeet.rulebooks.tables import FEWEST_AT_A_TABLE, table_sizes
 from hexmeet.rulebooks.violations import Citation, Notice, RuleViolation, Value
-
-FEWEST_AT_A_TABLE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,28 +52,14 @@ def make_plan(
     kind = _find_event(rulebook, event)
     chosen = _find_formula(rulebook, formula)
     band = find_band(rulebook, players, chosen)
-    preliminary = _plan_preliminary(rulebook, kind, band, players)
-    semi_final = _plan_semi_final(rulebook, kind, band, players, skip=skip_semi_final)
-    final = _plan_final(rulebook, kind, players)
+    field = _Field(rulebook, kind, band, players)
+    stages = field.plan_stages(skip_semi_final=skip_semi_final)
     notices = (
         *_notice_attendance(rulebook, players, [kind] if event else rulebook.events),
         *_notice_formula(rulebook, formula, chosen),
-        *_notice_semi_final(rulebook, kind, band, semi_final, skip=skip_semi_final),
+        *field.notice_semi_final(stages, skip=skip_semi_final),
     )
-    stages = (*preliminary, *semi_final, *final)
     return Plan(rulebook.id, kind.kind, chosen, players, stages, notices)
-
-
-def table_sizes(players: int) -> tuple[int, ...] | None:
-    """Seat everybody at as many tables of four as possible, the rest at three, or say None.
-
-    The tables of three come last (italy-2009 3.2a; shn-2022 7.a.2; shn-2024 7.a.2; cwc-2004 8).
-    """
-    threes = -players % 4
-    fours = (players - 3 * threes) // 4
-    if players < FEWEST_AT_A_TABLE or fours < 0:
-        return None
-    return (4,) * fours + (3,) * threes
 
 
 def find_band(rulebook: Rulebook, players: int, formula: str | None) -> Band:
@@ -95,7 +80,7 @@ def _find_event(rulebook: Rulebook, kind: str | None) -> Event:
             return event
     kinds = tuple(event.kind for event in rulebook.events)
     params: dict[str, Value] = {"event": kind or "", "events": kinds}
-    raise RuleViolation("event.unknown", _citation(rulebook, rulebook.events[0]), params)
+    raise RuleViolation("event.unknown", _cite(rulebook, rulebook.events[0])[0], params)
 
 
 def _find_formula(rulebook: Rulebook, formula: str | None) -> str | None:
@@ -104,7 +89,7 @@ def _find_formula(rulebook: Rulebook, formula: str | None) -> str | None:
         return formula or next(iter(known), None)
     code = "formula.unknown" if known else "formula.none"
     params: dict[str, Value] = {"formula": formula, "formulas": known}
-    raise RuleViolation(code, _citation(rulebook, rulebook.bands[0]), params)
+    raise RuleViolation(code, _cite(rulebook, rulebook.bands[0])[0], params)
 
 
 def _formulas(rulebook: Rulebook) -> tuple[str, ...]:
@@ -114,106 +99,122 @@ def _formulas(rulebook: Rulebook) -> tuple[str, ...]:
 # --- the stages -----------------------------------------------------------------------------------
 
 
-def _plan_preliminary(
-    rulebook: Rulebook, kind: Event, band: Band, players: int
-) -> Iterator[PlannedStage]:
-    tables = table_sizes(players)
-    if tables is None:
-        params: dict[str, Value] = {"players": players}
-        raise RuleViolation(
-            "players.cannot-be-seated", _citation(rulebook, rulebook.tables), params
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """So many players at one kind of event, with the structure that goes with them."""
+
+    rulebook: Rulebook
+    kind: Event
+    band: Band
+    players: int
+
+    def plan_stages(self, *, skip_semi_final: bool) -> tuple[PlannedStage, ...]:
+        for small in self.kind.small_fields:
+            if small.players == self.players:
+                return tuple(self._plan_small_field(small))
+        self._refuse_impossible()
+        return (
+            *self._plan_preliminary(),
+            *self._plan_semi_final(skip=skip_semi_final),
+            *self._plan_final(),
         )
-    if Stage.PRELIMINARY in kind.stages:
-        clauses = _citations(rulebook, band)
-        yield PlannedStage(Stage.PRELIMINARY, band.rounds, players, tables, clauses)
 
+    def notice_semi_final(self, stages: Sequence[PlannedStage], *, skip: bool) -> Iterator[Notice]:
+        planned = any(stage.stage is Stage.SEMI_FINAL for stage in stages)
+        clause = _cite(self.rulebook, self.band)[0]
+        if planned and self._semi_final == "optional":
+            yield Notice("semi-final.optional", clause)
+        elif skip and self._semi_final == "none":
+            yield Notice("semi-final.nothing-to-skip", clause)
+        elif not planned and not skip and self._semi_final != "none" and self.rulebook.semi_final:
+            clause = _cite(self.rulebook, self.rulebook.semi_final)[0]
+            yield Notice("semi-final.too-few-players", clause)
 
-def _plan_semi_final(
-    rulebook: Rulebook, kind: Event, band: Band, players: int, *, skip: bool
-) -> tuple[PlannedStage, ...]:
-    """Plan the semi-final: the lowest ranks stay empty where fewer are there (reading 16)."""
-    block = rulebook.semi_final
-    if block is None or Stage.SEMI_FINAL not in kind.stages or _semi_final(kind, band) == "none":
-        return ()
-    if skip:
-        if _semi_final(kind, band) == "held":
-            params: dict[str, Value] = {"players": players}
-            raise RuleViolation("semi-final.cannot-be-skipped", _citation(rulebook, band), params)
-        return ()
-    places = sum(len(table) for table in block.tables)
-    _refuse_crowd(rulebook, kind, block, players, places)
-    tables = tuple(sum(rank <= players for rank in table) for table in block.tables)
-    if min(tables) < FEWEST_AT_A_TABLE:
-        return ()
-    clauses = _citations(rulebook, block)
-    return (PlannedStage(Stage.SEMI_FINAL, 1, sum(tables), tables, clauses),)
+    @property
+    def _semi_final(self) -> str:
+        """Whether this event holds one; an event that begins with it always does."""
+        if Stage.SEMI_FINAL not in self.kind.stages or self._is_small:
+            return "none"
+        return self.band.semi_final if Stage.PRELIMINARY in self.kind.stages else "held"
 
+    @property
+    def _is_small(self) -> bool:
+        return any(small.players == self.players for small in self.kind.small_fields)
 
-def _semi_final(kind: Event, band: Band) -> str:
-    """Say whether a semi-final is held; an event that begins with it always holds it."""
-    return band.semi_final if Stage.PRELIMINARY in kind.stages else "held"
+    def _refuse(self, code: str, block: Block, **params: Value) -> RuleViolation:
+        params = {"players": self.players, "event": self.kind.kind, **params}
+        return RuleViolation(code, _cite(self.rulebook, block)[0], params)
 
+    def _refuse_impossible(self) -> None:
+        """Refuse more players than places where nothing chooses among them, and no full table."""
+        final, semi_final = self.rulebook.final, self.rulebook.semi_final
+        if self.kind.stages == (Stage.FINAL,) and self.players > final.players:
+            raise self._refuse("players.too-many", final, places=final.players)
+        if semi_final and self.kind.stages[0] is Stage.SEMI_FINAL:
+            places = sum(len(table) for table in semi_final.tables)
+            if self.players > places:
+                raise self._refuse("players.too-many", semi_final, places=places)
+        if table_sizes(self.players) is None:
+            raise self._refuse("players.cannot-be-seated", self.rulebook.tables)
 
-def _plan_final(rulebook: Rulebook, kind: Event, players: int) -> Iterator[PlannedStage]:
-    if Stage.FINAL in kind.stages:
-        block = rulebook.final
-        if kind.stages == (Stage.FINAL,):
-            _refuse_crowd(rulebook, kind, block, players, block.players)
-        finalists = min(players, block.players)
-        clauses = _citations(rulebook, block)
-        yield PlannedStage(Stage.FINAL, 1, finalists, (finalists,), clauses)
+    def _plan_small_field(self, small: SmallField) -> Iterator[PlannedStage]:
+        """Plan what is ordered for so few (italy-2009 1.7.1, 1.7.2, 1.7.3, 1.7.4)."""
+        if small.final_of is None:
+            code = "small-field.call-up" if small.called_up else "small-field.merge"
+            raise self._refuse(code, small, called_up=small.called_up or "")
+        clauses = _cite(self.rulebook, small)
+        if small.semi_finals:
+            yield PlannedStage(Stage.SEMI_FINAL, 1, self.players, small.semi_finals, clauses)
+        yield PlannedStage(Stage.FINAL, 1, small.final_of, (small.final_of,), clauses)
 
+    def _plan_preliminary(self) -> Iterator[PlannedStage]:
+        if Stage.PRELIMINARY in self.kind.stages:
+            clauses = _cite(self.rulebook, self.band)
+            tables = table_sizes(self.players) or ()
+            yield PlannedStage(Stage.PRELIMINARY, self.band.rounds, self.players, tables, clauses)
 
-def _refuse_crowd(rulebook: Rulebook, kind: Event, block: Block, players: int, places: int) -> None:
-    """Refuse more players than places where no preliminary stage chooses among them."""
-    if players > places and Stage.PRELIMINARY not in kind.stages:
-        params: dict[str, Value] = {"players": players, "places": places, "event": kind.kind}
-        raise RuleViolation("players.too-many", _citation(rulebook, block), params)
+    def _plan_semi_final(self, *, skip: bool) -> Iterator[PlannedStage]:
+        """Plan the semi-final: the lowest ranks stay empty where fewer are there (reading 16)."""
+        block = self.rulebook.semi_final
+        if block is None or self._semi_final == "none":
+            return
+        if skip and self._semi_final == "held":
+            raise self._refuse("semi-final.cannot-be-skipped", self.band)
+        tables = tuple(sum(rank <= self.players for rank in table) for table in block.tables)
+        if not skip and min(tables) >= FEWEST_AT_A_TABLE:
+            clauses = _cite(self.rulebook, block)
+            yield PlannedStage(Stage.SEMI_FINAL, 1, sum(tables), tables, clauses)
+
+    def _plan_final(self) -> Iterator[PlannedStage]:
+        if Stage.FINAL in self.kind.stages:
+            finalists = min(self.players, self.rulebook.final.players)
+            clauses = _cite(self.rulebook, self.rulebook.final)
+            yield PlannedStage(Stage.FINAL, 1, finalists, (finalists,), clauses)
 
 
 # --- what the organiser should know ---------------------------------------------------------------
 
 
 def _notice_attendance(
-    rulebook: Rulebook, players: int, kinds: tuple[Event, ...] | list[Event]
+    rulebook: Rulebook, players: int, kinds: Sequence[Event]
 ) -> Iterator[Notice]:
     """Warn where results would not count (studio-2023 1.1.3; italy-2009 1.7, 1.8)."""
     for kind in kinds:
         if kind.minimum_players and players < kind.minimum_players:
-            params: dict[str, Value] = {
-                "players": players,
-                "minimum": kind.minimum_players,
-                "event": kind.kind,
-            }
-            yield Notice("attendance.below-minimum", _citation(rulebook, kind), params)
+            minimum: Value = kind.minimum_players
+            params = {"players": players, "minimum": minimum, "event": kind.kind}
+            yield Notice("attendance.below-minimum", _cite(rulebook, kind)[0], params)
 
 
 def _notice_formula(rulebook: Rulebook, asked: str | None, chosen: str | None) -> Iterator[Notice]:
-    if chosen and not asked:
-        others = tuple(name for name in _formulas(rulebook) if name != chosen)
+    others = tuple(name for name in _formulas(rulebook) if name != chosen)
+    if chosen and others and not asked:
         params: dict[str, Value] = {"formula": chosen, "others": others}
-        yield Notice("formula.assumed", _citation(rulebook, rulebook.bands[0]), params)
+        yield Notice("formula.assumed", _cite(rulebook, rulebook.bands[0])[0], params)
 
 
-def _notice_semi_final(
-    rulebook: Rulebook, kind: Event, band: Band, planned: tuple[PlannedStage, ...], *, skip: bool
-) -> Iterator[Notice]:
-    held = Stage.SEMI_FINAL in kind.stages and _semi_final(kind, band)
-    clause = _citation(rulebook, band)
-    if planned and held == "optional":
-        yield Notice("semi-final.optional", clause)
-    elif skip and held != "optional":
-        yield Notice("semi-final.nothing-to-skip", clause)
-    elif not planned and not skip and held in ("held", "optional"):
-        yield Notice("semi-final.too-few-players", _citation(rulebook, rulebook.semi_final or band))
-
-
-def _citation(rulebook: Rulebook, block: Block) -> Citation:
-    """Cite a block by its first and foremost clause."""
-    return _citations(rulebook, block)[0]
-
-
-def _citations(rulebook: Rulebook, block: Block) -> tuple[Citation, ...]:
+def _cite(rulebook: Rulebook, block: Block) -> tuple[Citation, ...]:
+    """Cite a block's clauses, the foremost first."""
     return tuple(
         Citation(rulebook.id if clause == "house" else rulebook.clause_source, clause)
         for clause in block.cites

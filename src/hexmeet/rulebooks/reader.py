@@ -54,7 +54,10 @@ def _problem(wanted: object, detail: ErrorDetails, file: str) -> Problem:
     expected = describe(type_at(wanted, location))
     if detail["type"] == "missing":
         return Problem(file, key, f"is missing; expected {expected}")
-    return Problem(file, key, f"expected {expected}, got {_quote(detail['input'])}")
+    got = _quote(detail["input"])
+    if detail["type"] == "tuple_type" and got == "a table":
+        got += f" (write [[{key}]] for each)"
+    return Problem(file, key, f"expected {expected}, got {got}")
 
 
 def _unknown_key(table: object, key: str) -> str:

@@ -83,6 +83,20 @@ class Identity(Block):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SmallField(Block):
+    """How an event is played for which exactly so many have qualified."""
+
+    players: Count
+    # Who has to join them first; the third of an event only where no second is left. Absent,
+    # and without a final: the event is merged with another region's.
+    called_up: Literal["every-second", "second-of-largest-event"] | None = None
+    # Semi-final tables, and how many of each reach the final.
+    semi_finals: tuple[Count, ...] = ()
+    advance: Count | None = None
+    final_of: Literal[3, 4] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Event(Block):
     """A kind of event the rulebook knows; the first one listed is meant when nothing is said."""
 
@@ -92,6 +106,8 @@ class Event(Block):
     minimum_players: Count | None = None
     # Who has already qualified may not enter.
     closed_to_qualified: bool = False
+    # Fields too small for the structure below.
+    small_fields: tuple[SmallField, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -253,8 +269,10 @@ class GameLimit(Block):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clock(Block):
-    """Limits of time; without a game limit no game ends before a player has won."""
+    """Limits of time."""
 
+    # Whether a game may end before a player has reached the target on the own turn.
+    games_end: Literal["at-target", "at-target-or-time"]
     turn_limit: TurnLimit | None = None
     game_limit: GameLimit | None = None
 
@@ -391,15 +409,6 @@ class Warnings(Block):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Conduct(Block):
-    """Lateness, warnings and removal."""
-
-    warnings: Warnings | None = None
-    lateness: Lateness | None = None
-    disqualification: Disqualification | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MinimumAge(Block):
     """How old a player must be, and on which day (absent: the World Championship's)."""
 
@@ -453,22 +462,6 @@ class Places(Block):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SmallField(Block):
-    """How an event is played for which exactly so few have qualified."""
-
-    qualified: Count
-    # Who joins them; the third of an event counts only when no second is left.
-    called_up: Literal["every-second", "second-of-largest-event"] | None = None
-    # Semi-final tables, and how many of each reach the final.
-    semi_finals: tuple[Count, ...] = ()
-    advance: Count | None = None
-    # Sizes of the final, the first that can be filled; none: it cannot be played.
-    final_of: tuple[Literal[3, 4], ...] = ()
-    # The event is merged with another region's where it cannot be played.
-    merged_otherwise: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CountryDate(Block):
     """The day of a step in one country."""
 
@@ -497,7 +490,6 @@ class Step(Block):
     best_event_counts: bool = False
     invited: tuple[Literal["reigning-champion"], ...] = ()
     invited_expenses_paid: bool = False
-    small_fields: tuple[SmallField, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -530,7 +522,9 @@ class Rulebook:
     bank: Bank | None = None
     game: Game
     judging: Judging
-    conduct: Conduct
+    warnings: Warnings | None = None
+    lateness: Lateness | None = None
+    disqualification: Disqualification | None = None
     eligibility: Eligibility
     documents: Documents | None = None
     paths: tuple[Path, ...] = ()
