@@ -81,7 +81,8 @@ def test_plan_for_machines(call: Call) -> None:
         ),
         (
             "--rulebook studio-2023 --players x",
-            'argument --players: expected a whole number up to 10000, got "x" (see hexmeet plan --help)',
+            "argument --players: expected a whole number up to 10000, "
+            'got "x" (see hexmeet plan --help)',
         ),
     ],
 )
