@@ -6,7 +6,8 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run install extras test format lint types imports clauses update-clauses tests lock clean
+.PHONY: help run install extras test format lint types imports clauses tests lock clean \
+	update-clauses update-schema bench
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -79,10 +80,16 @@ tests: $(VENV)/.dev
 update-clauses: $(VENV)/.dev ## record which code and tests stand for which clause
 	@$(BIN)/python tools/clause_index.py
 
+bench: $(VENV)/.dev ## measure speed
+	@$(BIN)/python -m bench.standings
+
 # --- maintenance ---------------------------------------------------------------------------------
 
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header
+
+update-schema: $(VENV)/.dev ## write the JSON Schema of tournament files anew
+	@$(BIN)/python tools/tournament_schema.py
 
 lock: $(VENV)/.dev ## pin the newest packages that pyproject.toml allows
 	@$(COMPILE) --upgrade --group dev pyproject.toml --output-file requirements/dev.txt

@@ -8,6 +8,7 @@ from hexmeet.rulebooks.checks import READINGS
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.settings import blocks
+from hexmeet.standings.reading import parse_tournament
 
 ROOT = Path(__file__).parent.parent
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
@@ -64,3 +65,8 @@ def test_readme_shows_what_the_command_prints(capsys: pytest.CaptureFixture[str]
 
 def test_loader_knows_as_many_readings_as_are_explained() -> None:
     assert len(READINGS) == page("docs/readings.md").count("### Reading ")
+
+
+def test_tournament_file_on_its_page_is_one() -> None:
+    (example,) = re.findall(r"```json\n(.*?)```", page("docs/tournament-file.md"), re.DOTALL)
+    assert parse_tournament(example, name="page").faults == ()

@@ -18,9 +18,10 @@ def test_wheel_holds_data_and_types_and_runs_without_the_repository(tmp_path: Pa
     wheel = build("wheel", tmp_path / "dist")
     names = set(zipfile.ZipFile(wheel).namelist())
     data = ROOT / "src/hexmeet/rulebooks/data"
-    held = {name.removeprefix("hexmeet/rulebooks/data/") for name in names if "/data/" in name}
+    rulebooks = "hexmeet/rulebooks/data/"
+    held = {name.removeprefix(rulebooks) for name in names if name.startswith(rulebooks)}
     assert held == {str(path.relative_to(data)) for path in data.rglob("*") if path.is_file()}
-    assert "hexmeet/py.typed" in names
+    assert {"hexmeet/py.typed", "hexmeet/standings/data/tournament-1.schema.json"} <= names
     script = (
         f"import sys; sys.path.insert(0, {str(wheel)!r})\n"
         "import hexmeet; assert '.whl' in hexmeet.__file__\n"

@@ -197,11 +197,11 @@ def test_every_fault_is_reported_at_once(write: Write) -> None:
         "game.target_points": "expected a whole number from 1 to 1000, got 0",
         "judging.judge_may_see_hands": 'expected true or false, got "yes"',
         "eligibility.minimum_age.on": 'expected a date such as 2024-09-01, got "tomorrow"',
-        "identity.languages": 'expected a list of one or more: one of "ar", "en", "it", got []',
+        "identity.languages": 'expected a list of 1 or more: one of "ar", "en", "it", got []',
         "identity.publisher": 'expected a text, got ""',
-        "events[1].stages": 'is missing; expected a list of one or more: one of "preliminary", '
+        "events[1].stages": 'is missing; expected a list of 1 or more: one of "preliminary", '
         '"semi-final", "final"',
-        "events[1].cites": "is missing; expected a list of one or more: a text",
+        "events[1].cites": "is missing; expected a list of 1 or more: a text",
         "warnings.expelled_at": "expected a whole number from 1 to 1000, got [2]",
     }
 

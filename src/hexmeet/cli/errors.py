@@ -16,6 +16,14 @@ SENTENCES = {
     "formula.assumed": 'formula "{formula}" is assumed; the organiser may also choose {others}',
     "formula.none": 'this rulebook has no formulas; leave out --formula, got "{formula}"',
     "formula.unknown": 'unknown formula "{formula}"; expected one of {formulas}',
+    "ranking.lots-missing": "{players} are tied; draw a lot between them",
+    "ranking.provisional": "provisional, as games are not finished: {tables}",
+    "ranking.rounds-missing": (
+        "provisional, as {rounds} of at least {least} preliminary rounds were played"
+    ),
+    "ranking.seat-not-earned": (
+        "{players} did not reach the semi-final by rank; substitutes are fine"
+    ),
     "players.cannot-be-seated": (
         "a field of {players} cannot be seated at tables of four and three; "
         "expected 3, 4, or 6 and more players"

@@ -2,6 +2,7 @@
 
 import shutil
 import textwrap
+import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
@@ -19,7 +20,7 @@ def align(rows: Sequence[Sequence[str] | str], *, width: int, wrapped: int = 1) 
 
     A row that is a plain text is a heading and stands by itself.
     """
-    natural = [max(map(len, column)) for column in _columns(rows)]
+    natural = [max(map(width_of, column)) for column in _columns(rows)]
     fixed = natural[:-wrapped]
     room = width - sum(fixed) - len(GAP) * (len(natural) - 1)
     shares = [min(size, max(room // wrapped, NARROWEST)) for size in natural[-wrapped:]]
@@ -29,14 +30,37 @@ def align(rows: Sequence[Sequence[str] | str], *, width: int, wrapped: int = 1) 
         else:
             cells = [_wrap(cell, size) for cell, size in zip(row, [*fixed, *shares], strict=True)]
             for line in zip_longest(*cells, fillvalue=""):
-                yield GAP.join(map(str.ljust, line, [*fixed, *shares])).rstrip()
+                yield GAP.join(map(pad, line, [*fixed, *shares])).rstrip()
 
 
 def _columns(rows: Sequence[Sequence[str] | str]) -> Iterator[Sequence[str]]:
     return zip(*[row for row in rows if not isinstance(row, str)], strict=True)
 
 
+def width_of(text: str) -> int:
+    """Tell how many columns a text takes: none for marks above letters, two for wide ones."""
+    if text.isascii():
+        return len(text)
+    return sum(_column_width(character) for character in text)
+
+
+def _column_width(character: str) -> int:
+    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def pad(text: str, width: int) -> str:
+    """Fill a text up to so many columns."""
+    return text + " " * (width - width_of(text))
+
+
+def pad_left(text: str, width: int) -> str:
+    """Fill a text up to so many columns, the text at the right."""
+    return " " * (width - width_of(text)) + text
+
+
 def _wrap(cell: str, width: int) -> Sequence[str]:
-    if len(cell) <= width:
+    if width_of(cell) <= width:
         return [cell]
     return textwrap.wrap(cell, width, break_on_hyphens=False, break_long_words=False)

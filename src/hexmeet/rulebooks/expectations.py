@@ -7,7 +7,7 @@ from enum import StrEnum
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from annotated_types import Ge, Le, MinLen
+from annotated_types import Ge, Le, MaxLen, MinLen
 
 # `A | None` is the one or the other, depending on A.
 UNIONS = (Union, UnionType)
@@ -63,12 +63,21 @@ def _without_bounds(wanted: object) -> object:
 
 
 def _describe_bounded(base: object, *bounds: object) -> str:
-    if any(isinstance(bound, MinLen) for bound in bounds):
-        text = describe(base)
-        return text if base is str else text.replace("a list of", "a list of one or more:", 1)
+    lengths = [bound for bound in bounds if isinstance(bound, MinLen | MaxLen)]
+    if lengths:
+        return _describe_length(base, *lengths)
     least = next(bound.ge for bound in bounds if isinstance(bound, Ge))
     most = next(bound.le for bound in bounds if isinstance(bound, Le))
     return f"{describe(base)} from {least} to {most}"
+
+
+def _describe_length(base: object, *bounds: MinLen | MaxLen) -> str:
+    least = next((bound.min_length for bound in bounds if isinstance(bound, MinLen)), 0)
+    most = next((bound.max_length for bound in bounds if isinstance(bound, MaxLen)), None)
+    if base is str:
+        return describe(base) if most is None else f"a text of {least} to {most} characters"
+    number = f"{least} or more" if most is None else f"{least} to {most}"
+    return describe(base).replace("a list of", f"a list of {number}:", 1)
 
 
 def _describe_choices(choices: Sequence[object]) -> str:

@@ -2,7 +2,7 @@
 
 import difflib
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, TypeVar, cast
 
@@ -17,14 +17,31 @@ Value = TypeVar("Value")
 LONGEST_QUOTE = 60
 
 
-def read(wanted: type[Value], tree: object, *, file: str) -> Value:
+Location = Sequence[str | int]
+
+
+def spell_key(location: Location) -> str:
+    """Write a place in a file as a reader would: `bands[2].rounds`, counting from 1."""
+    key = ""
+    for part in location:
+        key += f"[{part + 1}]" if isinstance(part, int) else f".{part}"
+    return key.removeprefix(".")
+
+
+def read(
+    wanted: type[Value],
+    tree: object,
+    *,
+    file: str,
+    spell: Callable[[Location], str] = spell_key,
+) -> Value:
     """Check a tree against a type of the schema and build the value."""
     try:
         # TOML's dates become texts, the one thing that JSON lacks.
         value: Value = _adapter(cast("Any", wanted)).validate_json(json.dumps(tree, default=str))
     except ValidationError as error:
         details = _most_precise(error.errors(include_url=False))
-        raise FileError(_problem(wanted, detail, file) for detail in details) from None
+        raise FileError(_problem(wanted, detail, file, spell) for detail in details) from None
     return value
 
 
@@ -46,9 +63,11 @@ def _most_precise(details: Sequence[ErrorDetails]) -> list[ErrorDetails]:
     ]
 
 
-def _problem(wanted: object, detail: ErrorDetails, file: str) -> Problem:
+def _problem(
+    wanted: object, detail: ErrorDetails, file: str, spell: Callable[[Location], str]
+) -> Problem:
     location = [part for part in detail["loc"] if part != "[key]"]
-    key = spell_key(location)
+    key = spell(location)
     if detail["type"] == "unexpected_keyword_argument":
         return Problem(file, key, _unknown_key(type_at(wanted, location[:-1]), str(location[-1])))
     expected = describe(type_at(wanted, location))
@@ -66,14 +85,6 @@ def _unknown_key(table: object, key: str) -> str:
     if close:
         return f'unknown key; did you mean "{close[0]}"?'
     return f"unknown key; expected one of {', '.join(known)}"
-
-
-def spell_key(location: Sequence[str | int]) -> str:
-    """Write a place in a file as a reader would: `bands[2].rounds`, counting from 1."""
-    key = ""
-    for part in location:
-        key += f"[{part + 1}]" if isinstance(part, int) else f".{part}"
-    return key.removeprefix(".")
 
 
 def _quote(value: Any) -> str:  # noqa: ANN401 - whatever somebody wrote

@@ -1,0 +1,127 @@
+"""`hexmeet rank`: the standings of a tournament file, each place with its reason."""
+
+import json
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Mapping, Sequence
+
+from hexmeet.cli.arguments import Parser, add_json
+from hexmeet.cli.errors import explain_notice
+from hexmeet.cli.reasons import explain_leaving, explain_reason
+from hexmeet.cli.text import GAP, pad, pad_left, width_of
+from hexmeet.rulebooks.loader import load
+from hexmeet.rulebooks.problems import FileError
+from hexmeet.rulebooks.schema import Criterion
+from hexmeet.standings.ranking import Ranking, Standing, rank_tournament
+from hexmeet.standings.reading import Reading, read_tournament
+from hexmeet.standings.scores import show_percent
+from hexmeet.standings.tiebreakers import show
+
+EXAMPLE = """\
+examples:
+  hexmeet rank tournament.json
+  hexmeet rank tournament.json --explain
+  hexmeet rank tournament.json --json
+"""
+
+HEADINGS = {
+    Criterion.WINS: "wins",
+    Criterion.VP: "VP",
+    Criterion.VP_PERCENT: "VP %",
+    Criterion.SECOND_PLACES: "2nd",
+    Criterion.THIRD_PLACES: "3rd",
+    Criterion.WARNINGS: "warned",
+}
+
+BOLD, DIM, RESET = "\033[1m", "\033[2m", "\033[0m"
+
+
+def run(parser: Parser, arguments: Sequence[str]) -> int:
+    """Print the standings; what may still change them goes to stderr."""
+    parser.epilog = EXAMPLE
+    parser.add_argument("file", metavar="FILE", help="a tournament file")
+    parser.add_argument("--rulebook", metavar="HOUSE.toml", help="the file's house rulebook")
+    parser.add_argument("--explain", action="store_true", help="a sentence for every place")
+    parser.add_argument("--plain", action="store_true", help="no colours")
+    add_json(parser)
+    options = parser.parse_args(arguments)
+    reading = read_tournament(
+        options.file, house=load(options.rulebook) if options.rulebook else None
+    )
+    if reading.faults:
+        raise FileError(reading.faults)
+    ranking = rank_tournament(reading.file, reading.rulebook)
+    if options.json:
+        print(json.dumps([_record(standing) for standing in ranking.standings], indent=1))
+    else:
+        print(*_lines(reading, ranking, options), sep="\n")
+    for problem in reading.warnings:
+        print(f"hexmeet rank: note: {problem}", file=sys.stderr)
+    for notice in ranking.notices:
+        print(f"hexmeet rank: note: {explain_notice(notice)}", file=sys.stderr)
+    return 0
+
+
+def _record(standing: Standing) -> dict[str, object]:
+    record: dict[str, object] = {
+        "place": standing.place,
+        "player": standing.player,
+        "games": standing.score.games,
+        "wins": standing.score.wins,
+        "vp": standing.score.vp,
+        "vp_percent": show_percent(standing.score.vp_percent),
+        "decided_by": standing.decided_by,
+        "tied_with": standing.tied_with,
+    }
+    return record | ({"left": standing.left.reason} if standing.left else {})
+
+
+def _lines(reading: Reading, ranking: Ranking, options: Namespace) -> Iterator[str]:
+    names = {player.id: player.name for player in reading.file.players}
+    paint = _is_colourful(options)
+    yield _paint(reading.file.name, BOLD, paint=paint)
+    yield ""
+    criteria = [c for c in reading.rulebook.ranking.criteria if c is not Criterion.LOTS]
+    heading = ["", "player", "games", *(HEADINGS[criterion] for criterion in criteria), ""]
+    rows = [_row(standing, names, criteria) for standing in ranking.standings]
+    widths = [max(map(width_of, column)) for column in zip(heading, *rows, strict=True)]
+    yield _paint(_join(heading, widths), DIM, paint=paint)
+    for standing, row in zip(ranking.standings, rows, strict=True):
+        yield _paint(_join(row, widths), _style(standing), paint=paint)
+        if options.explain and standing.reason and standing.decided_by:
+            reason = explain_reason(standing.reason, names)
+            yield _paint(f"{' ' * widths[0]}{GAP}{reason}", DIM, paint=paint)
+
+
+def _row(standing: Standing, names: Mapping[str, str], criteria: Sequence[Criterion]) -> list[str]:
+    figures = [show(criterion, standing.score) for criterion in criteria]
+    if standing.left:
+        remark = explain_leaving(standing.left)
+        return ["-", names[standing.player], str(standing.score.games), *figures, remark]
+    remark = "tied" if standing.tied_with else ""
+    place, player = str(standing.place), names[standing.player]
+    return [place, player, str(standing.score.games), *figures, remark]
+
+
+def _join(cells: Sequence[str], widths: Sequence[int]) -> str:
+    """Numbers stand at the right of their column, words at the left."""
+    last = len(cells) - 1
+    return GAP.join(
+        pad(cell, size) if column in (1, last) else pad_left(cell, size)
+        for column, (cell, size) in enumerate(zip(cells, widths, strict=True))
+    ).rstrip()
+
+
+def _style(standing: Standing) -> str:
+    if standing.left:
+        return DIM
+    return BOLD if standing.place == 1 else ""
+
+
+def _paint(text: str, style: str, *, paint: bool) -> str:
+    return f"{style}{text}{RESET}" if paint and style else text
+
+
+def _is_colourful(options: Namespace) -> bool:
+    return not options.plain and sys.stdout.isatty() and "NO_COLOR" not in os.environ

@@ -1,0 +1,83 @@
+"""`hexmeet verify`: an independent check of a tournament file."""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+
+from hexmeet.cli.arguments import Parser, add_json
+from hexmeet.rulebooks.loader import load
+from hexmeet.standings.reading import read_tournament
+from hexmeet.standings.verification.report import Deviation, Figures, Report, verify
+
+EXAMPLE = """\
+examples:
+  hexmeet verify tournament.json
+  hexmeet verify tournament.json --seed harbour
+  hexmeet verify tournament.json --json
+
+exit code: 0 nothing deviates, 1 something does, 2 the file cannot be read
+"""
+
+
+def run(parser: Parser, arguments: Sequence[str]) -> int:
+    """Print each deviation and what was counted; what is only unusual goes to stderr."""
+    parser.epilog = EXAMPLE
+    parser.add_argument("file", metavar="FILE", help="a tournament file")
+    parser.add_argument("--seed", metavar="S", help="the revealed seed: redraw every lot from it")
+    add_json(parser)
+    options = parser.parse_args(arguments)
+    reading = read_tournament(options.file)
+    report = verify(reading.file, load(reading.file.rulebook), seed=options.seed)
+    if options.json:
+        print(json.dumps(_record(report), indent=1))
+    else:
+        print(*_lines(report), sep="\n")
+    for warning in reading.warnings:
+        print(_on_one_line(f"hexmeet verify: note: {warning}"), file=sys.stderr)
+    return 1 if report.deviations else 0
+
+
+def _record(report: Report) -> dict[str, object]:
+    figures = report.figures
+    return {
+        "deviations": [
+            {"place": d.place, "clause": str(d.clause), "text": d.sentence}
+            for d in report.deviations
+        ],
+        "figures": {
+            "games": figures.games,
+            "tables_of_three": figures.tables_of_three,
+            "max_meetings": figures.most_meetings,
+            "repeat_meetings": figures.repeat_meetings,
+        },
+        "ranking": report.ranking,
+    }
+
+
+def _lines(report: Report) -> Iterator[str]:
+    yield from map(_line, report.deviations)
+    deviations = (
+        _count(len(report.deviations), "deviation") if report.deviations else "No deviation"
+    )
+    yield f"{deviations}. {_summary(report.figures)}"
+
+
+def _line(deviation: Deviation) -> str:
+    return _on_one_line(f"{deviation.place}: {deviation.sentence} ({deviation.clause})")
+
+
+def _summary(figures: Figures) -> str:
+    games = f"{_count(figures.games, 'finished game')} counted"
+    threes = f"{_count(figures.tables_of_three, 'table')} of three"
+    most = f"no pair met more than {_count(figures.most_meetings, 'time')} before the semi-final"
+    repeats = f"{_count(figures.repeat_meetings, 'repeated meeting')} there"
+    return f"{games}, {threes}; {most}, {repeats}."
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def _on_one_line(text: str) -> str:
+    """Write out line breaks and control characters, which a file may smuggle in."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)

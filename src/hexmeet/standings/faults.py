@@ -1,0 +1,196 @@
+"""What cannot be in a tournament file although its form is right."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from hexmeet.rulebooks.problems import Problem
+from hexmeet.rulebooks.schema import Rulebook, Stage
+from hexmeet.standings.tournament_file import Round, Table, TournamentFile
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A place in the file as JSON path, and what was expected there."""
+
+    key: str
+    expected: str
+    is_warning: bool = False
+
+    def at(self, file: str) -> Problem:
+        """Name the file too."""
+        return Problem(file, self.key, self.expected)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTable:
+    """A table with its place: the JSON path, the stage, the round counted through all stages."""
+
+    key: str
+    stage: Stage
+    round: int
+    table: Table
+
+
+def played_tables(file: TournamentFile) -> Iterator[PlayedTable]:
+    """Walk every table of every stage in order."""
+    counted = 0
+    for s, record in enumerate(file.stages):
+        for r, played in enumerate(record.rounds):
+            counted += 1
+            for t, table in enumerate(played.tables):
+                key = f"$.stages[{s}].rounds[{r}].tables[{t}]"
+                yield PlayedTable(key, record.stage, counted, table)
+
+
+def find_faults(file: TournamentFile, rulebook: Rulebook) -> Iterator[Fault]:
+    """Run every check."""
+    for check in CHECKS:
+        yield from check(file, rulebook)
+
+
+def check_players(file: TournamentFile, _: Rulebook) -> Iterator[Fault]:
+    """Every id is given once, and everybody who is mentioned is a player."""
+    ids = [player.id for player in file.players]
+    for number, player in enumerate(ids):
+        if player in ids[:number]:
+            yield Fault(f"$.players[{number}].id", f'"{player}" is given to two players')
+    known = set(ids)
+    for key, player in _mentioned(file):
+        if player not in known:
+            yield Fault(key, f'"{player}" is not among the players')
+
+
+def _mentioned(file: TournamentFile) -> Iterator[tuple[str, str]]:
+    for name, lists in (("groups", file.groups), ("lots", file.lots)):
+        for number, members in enumerate(lists):
+            for position, member in enumerate(members):
+                yield f"$.{name}[{number}][{position}]", member
+    for number, penalty in enumerate(file.penalties):
+        yield f"$.penalties[{number}].player", penalty.player
+    for number, left in enumerate(file.left):
+        yield f"$.left[{number}].player", left.player
+    for played in played_tables(file):
+        for number, seat in enumerate(played.table.seats):
+            yield f"{played.key}.seats[{number}].player", seat.player
+
+
+def check_order(file: TournamentFile, rulebook: Rulebook) -> Iterator[Fault]:
+    """Stages come once, in order, as the rulebook has them; rounds and tables are numbered."""
+    stages = [record.stage for record in file.stages]
+    if stages != [stage for stage in Stage if stage in stages]:
+        yield Fault("$.stages", f"expected each once, in the order {', '.join(Stage)}")
+    for s, record in enumerate(file.stages):
+        if record.stage is Stage.SEMI_FINAL and rulebook.semi_final is None and record.rounds:
+            yield Fault(f"$.stages[{s}]", f"{rulebook.id} has no semi-final")
+        if record.stage is not Stage.PRELIMINARY and len(record.rounds) > 1:
+            yield Fault(f"$.stages[{s}].rounds", f"expected one game in the {record.stage}")
+        for r, played in enumerate(record.rounds):
+            key = f"$.stages[{s}].rounds[{r}]"
+            if played.number != r + 1:
+                yield Fault(f"{key}.number", f"expected {r + 1}, got {played.number}")
+            yield from _check_table_numbers(key, played)
+
+
+def _check_table_numbers(key: str, played: Round) -> Iterator[Fault]:
+    numbers = [table.number for table in played.tables]
+    for t, number in enumerate(numbers):
+        if number in numbers[:t]:
+            yield Fault(f"{key}.tables[{t}].number", f"table {number} is listed twice")
+
+
+def check_seats(file: TournamentFile, _: Rulebook) -> Iterator[Fault]:
+    """Nobody sits at two places in one round, or plays after leaving."""
+    last = {left.player: left.after_round + 1 for left in file.left}
+    seen: set[tuple[int, str]] = set()
+    for played in played_tables(file):
+        for number, seat in enumerate(played.table.seats):
+            key = f"{played.key}.seats[{number}].player"
+            if (played.round, seat.player) in seen:
+                yield Fault(key, f'"{seat.player}" sits at two places in this round')
+            seen.add((played.round, seat.player))
+            if played.round > last.get(seat.player, played.round):
+                yield Fault(key, f'"{seat.player}" had left before this round')
+
+
+def check_leavers(file: TournamentFile, _: Rulebook) -> Iterator[Fault]:
+    """Nobody leaves twice."""
+    leavers = [left.player for left in file.left]
+    for number, player in enumerate(leavers):
+        if player in leavers[:number]:
+            yield Fault(f"$.left[{number}].player", f'"{player}" has left already')
+
+
+def check_lots(file: TournamentFile, _: Rulebook) -> Iterator[Fault]:
+    """A lot lists every player once."""
+    for number, lot in enumerate(file.lots):
+        for player, times in Counter(lot).items():
+            if times > 1:
+                yield Fault(f"$.lots[{number}]", f'"{player}" is listed twice')
+
+
+def check_results(file: TournamentFile, rulebook: Rulebook) -> Iterator[Fault]:
+    """A finished game has points for everybody and one winner whom the end of the game allows."""
+    last = {left.player: left.after_round + 1 for left in file.left}
+    for played in played_tables(file):
+        seats = played.table.seats
+        winners = [seat for seat in seats if seat.winner]
+        if len(winners) > 1:
+            yield Fault(f"{played.key}.seats", f"expected one winner, got {len(winners)}")
+        if not winners:
+            continue
+        for number, seat in enumerate(seats):
+            if seat.vp is None:
+                yield Fault(f"{played.key}.seats[{number}].vp", "is missing in a finished game")
+        if len(winners) == 1 and all(seat.vp is not None for seat in seats):
+            leavers = {p for p, game in last.items() if game == played.round}
+            yield from _check_winner(played, rulebook, leavers)
+
+
+def _check_winner(played: PlayedTable, rulebook: Rulebook, leavers: set[str]) -> Iterator[Fault]:
+    """A winner reaches the target, except where time or leaving ended the game; nobody has more.
+
+    A player who left keeps the points of that moment, for the table's total alone.
+    """
+    target = max_target(rulebook)
+    least = rulebook.game.target_points
+    timed = rulebook.clock.games_end == "at-target-or-time"
+    number = next(n for n, seat in enumerate(played.table.seats) if seat.winner)
+    winner = played.table.seats[number]
+    key = f"{played.key}.seats[{number}].vp"
+    others = [s.vp or 0 for s in played.table.seats if s is not winner and s.player not in leavers]
+    stayed = len(others) + 1
+    best = min(max(others, default=0), target)
+    points = winner.vp or 0
+    if points < least and not timed and stayed > 2:  # noqa: PLR2004 - two cannot play on
+        yield Fault(key, f"expected a winner with {least} VP or more, got {points}")
+    elif min(points, target) < best:
+        expected = f"expected a winner with no fewer VP than anybody else ({best}), got {points}"
+        yield Fault(key, expected, is_warning=timed)
+    if winner.player in leavers:
+        yield Fault(f"{played.key}.seats[{number}].winner", f'"{winner.player}" left this game')
+
+
+def max_target(rulebook: Rulebook) -> int:
+    """The points that end a game, of the variant with most."""
+    seafarers = rulebook.game.seafarers
+    return max(rulebook.game.target_points, seafarers.target_points if seafarers else 0)
+
+
+def check_penalties(file: TournamentFile, rulebook: Rulebook) -> Iterator[Fault]:
+    """A rulebook that says nothing of lateness takes nothing off for it."""
+    for number, penalty in enumerate(file.penalties):
+        if penalty.kind == "late" and rulebook.lateness is None:
+            expected = f"{rulebook.id} has no penalty for lateness; it changes nothing"
+            yield Fault(f"$.penalties[{number}]", expected, is_warning=True)
+
+
+CHECKS: tuple[Callable[[TournamentFile, Rulebook], Iterator[Fault]], ...] = (
+    check_players,
+    check_order,
+    check_seats,
+    check_leavers,
+    check_lots,
+    check_results,
+    check_penalties,
+)

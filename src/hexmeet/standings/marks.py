@@ -1,0 +1,101 @@
+"""What places one player above another: marks, compared one after the other.
+
+A mark is a code with a value (the higher, the better) and the text people read. Criteria of the
+rulebook and what a later stage decided are both marks, so that one loop ranks everything and every
+place knows its reason.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+
+from hexmeet.rulebooks.schema import Criterion
+from hexmeet.standings.scores import Score, show_percent
+from hexmeet.standings.tiebreakers import TIEBREAKERS, show
+
+MOST_DECIMALS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One thing by which players are compared."""
+
+    code: str
+    value: int | Fraction
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A player with all marks, the weightiest first."""
+
+    player: str
+    marks: tuple[Mark, ...]
+
+    @property
+    def values(self) -> tuple[int | Fraction, ...]:
+        """What is compared."""
+        return tuple(mark.value for mark in self.marks)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why one player is above another: what was equal, what was not, with both texts."""
+
+    code: str
+    above: str
+    below: str
+    shown: tuple[str, str]
+    equal: tuple[Mark, ...]
+
+
+def mark_score(score: Score, criteria: Sequence[Criterion]) -> tuple[Mark, ...]:
+    """Give the marks of a score; lots are drawn between players, not marks of one."""
+    return tuple(
+        Mark(criterion, TIEBREAKERS[criterion](score), show(criterion, score))
+        for criterion in criteria
+        if criterion is not Criterion.LOTS
+    )
+
+
+def rank(
+    players: Sequence[Marked], lots: Sequence[Sequence[str]] = ()
+) -> tuple[tuple[Marked, ...], ...]:
+    """Order players by their marks, then by lots; who cannot be separated stays in one group."""
+    best_first = sorted(players, key=lambda marked: marked.values, reverse=True)
+    tied = [tuple(group) for _, group in groupby(best_first, key=lambda marked: marked.values)]
+    return tuple(group for ties in tied for group in _split_by_lots(ties, lots))
+
+
+def _split_by_lots(
+    ties: tuple[Marked, ...], lots: Sequence[Sequence[str]]
+) -> list[tuple[Marked, ...]]:
+    """Order tied players by the first lot drawn among all of them, which is carried forward."""
+    names = {marked.player for marked in ties}
+    lot = next((lot for lot in lots if len(names) > 1 and names.issubset(lot)), None)
+    if lot is None:
+        return [tuple(sorted(ties, key=lambda marked: marked.player))]
+    return [(marked,) for marked in sorted(ties, key=lambda marked: lot.index(marked.player))]
+
+
+def find_reason(above: Marked, below: Marked) -> Reason:
+    """Say what separates two players: the first mark that differs, or a lot."""
+    equal: list[Mark] = []
+    for ours, theirs in zip(above.marks, below.marks, strict=False):
+        if ours.value != theirs.value:
+            shown = _tell_apart(ours, theirs)
+            return Reason(ours.code, above.player, below.player, shown, tuple(equal))
+        equal.append(ours)
+    return Reason(Criterion.LOTS, above.player, below.player, ("", ""), tuple(equal))
+
+
+def _tell_apart(ours: Mark, theirs: Mark) -> tuple[str, str]:
+    """Show as many decimals as it takes to see the difference."""
+    decimals = 2
+    shown = (ours.shown, theirs.shown)
+    while shown[0] == shown[1] and decimals < MOST_DECIMALS:
+        decimals += 1
+        values = (Fraction(ours.value), Fraction(theirs.value))
+        shown = (show_percent(values[0], decimals), show_percent(values[1], decimals))
+    return shown

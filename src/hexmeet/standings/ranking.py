@@ -1,0 +1,150 @@
+"""The ranking of a tournament at any point of its progress, every place with its reason."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from hexmeet.rulebooks.schema import Rulebook, Stage
+from hexmeet.rulebooks.violations import Citation, Notice
+from hexmeet.standings.faults import PlayedTable, played_tables
+from hexmeet.standings.marks import Marked, Reason, find_reason, mark_score, rank
+from hexmeet.standings.scores import Score, tally
+from hexmeet.standings.stages import Progress, mark_stages
+from hexmeet.standings.tournament_file import Left, TournamentFile
+
+LEFT = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player's place and figures, and what put the player above the next one."""
+
+    place: int
+    player: str
+    score: Score
+    reason: Reason | None
+    tied_with: tuple[str, ...]
+    left: Left | None = None
+
+    @property
+    def decided_by(self) -> str | None:
+        """The criterion of the reason, or `stage` where a later stage decided."""
+        if self.reason is None or self.reason.code == LEFT:
+            return None
+        return "stage" if self.reason.code.startswith("stage.") else str(self.reason.code)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """All standings, best first, and what may still change them."""
+
+    standings: tuple[Standing, ...]
+    notices: tuple[Notice, ...]
+
+
+def rank_tournament(file: TournamentFile, rulebook: Rulebook) -> Ranking:
+    """Rank a tournament as far as it has gone.
+
+    (cwc-2004 5, 6, 7; italy-2009 3.2b; shn-2022 4.1, 4.2, 4.3; shn-2024 4.1, 4.2, 4.3;
+    studio-2023 1.4.1, 1.4.2; reading 11)
+    """
+    progress = Progress.of(file, rulebook)
+    leavers = {left.player: left for left in file.left}
+    staying = [player.id for player in file.players if player.id not in leavers]
+    groups = rank([mark_stages(progress, player) for player in staying], file.lots)
+    standings = list(_standings(groups, progress))
+    standings += _last_places(leavers, progress, len(standings))
+    if leavers and len(standings) > len(leavers):
+        standings = _say_left(standings, len(staying))
+    return Ranking(tuple(standings), tuple(_notices(file, progress, groups)))
+
+
+def rank_preliminary(
+    file: TournamentFile, rulebook: Rulebook, *, after_round: int
+) -> tuple[tuple[str, ...], ...]:
+    """Rank who is still there after a preliminary round; ties without a lot stay together."""
+    gone = {left.player for left in file.left if left.after_round <= after_round}
+    staying = [player.id for player in file.players if player.id not in gone]
+    games = [
+        game
+        for game in played_tables(file)
+        if game.stage is Stage.PRELIMINARY and game.round <= after_round
+    ]
+    scores = tally(file, rulebook, games, staying)
+    criteria = rulebook.ranking.criteria
+    marked = [Marked(player, mark_score(scores[player], criteria)) for player in staying]
+    return tuple(tuple(member.player for member in group) for group in rank(marked, file.lots))
+
+
+def _standings(groups: Sequence[Sequence[Marked]], progress: Progress) -> Iterator[Standing]:
+    place = 1
+    for number, group in enumerate(groups):
+        for position, marked in enumerate(group):
+            last = position == len(group) - 1
+            below = groups[number + 1][0] if last and number + 1 < len(groups) else None
+            yield Standing(
+                place,
+                marked.player,
+                progress.score(marked.player),
+                find_reason(marked, below) if below else None,
+                tuple(other.player for other in group if other is not marked),
+            )
+        place += len(group)
+
+
+def _last_places(
+    leavers: Mapping[str, Left], progress: Progress, before: int
+) -> Iterator[Standing]:
+    """List who left, the last to leave first (reading 11)."""
+    latest_first = sorted(leavers.values(), key=lambda left: (-left.after_round, left.player))
+    for number, left in enumerate(latest_first, start=before + 1):
+        yield Standing(number, left.player, progress.score(left.player), None, (), left)
+
+
+def _say_left(standings: list[Standing], staying: int) -> list[Standing]:
+    """Say of the last player who stayed that the next one has left."""
+    above, below = standings[staying - 1], standings[staying]
+    reason = Reason(LEFT, above.player, below.player, ("", ""), ())
+    told = Standing(above.place, above.player, above.score, reason, above.tied_with)
+    return [*standings[: staying - 1], told, *standings[staying:]]
+
+
+def _notices(
+    file: TournamentFile, progress: Progress, groups: Sequence[Sequence[Marked]]
+) -> Iterator[Notice]:
+    rulebook = progress.rulebook
+    clause = Citation(rulebook.clause_source, rulebook.ranking.cites[0])
+    unfinished = [game for game in played_tables(file) if not game.table.is_finished]
+    if unfinished:
+        tables = tuple(_name(game) for game in unfinished)
+        yield Notice("ranking.provisional", clause, {"tables": tables})
+    least = min(band.rounds for band in rulebook.bands)
+    rounds = len(file.rounds_of(Stage.PRELIMINARY))
+    if rounds < least:
+        yield Notice("ranking.rounds-missing", clause, {"rounds": rounds, "least": least})
+    yield from _notice_unearned_seats(file, progress)
+    if rulebook.ranking.lots.drawn == "always" and not unfinished:
+        lots = Citation(rulebook.clause_source, rulebook.ranking.lots.cites[0])
+        for group in groups:
+            if len(group) > 1:
+                players = tuple(marked.player for marked in group)
+                yield Notice("ranking.lots-missing", lots, {"players": players})
+
+
+def _notice_unearned_seats(file: TournamentFile, progress: Progress) -> Iterator[Notice]:
+    """Warn of semi-finalists outside the cut: they may be substitutes (reading 16)."""
+    block = progress.rulebook.semi_final
+    if block is None or not progress.semi_finals:
+        return
+    rounds = len(file.rounds_of(Stage.PRELIMINARY))
+    gone = {left.player for left in file.left if left.after_round <= rounds}
+    ranks = progress.preliminary_rank
+    order = sorted((player for player in ranks if player not in gone), key=ranks.__getitem__)
+    outside = set(order[sum(len(table) for table in block.tables) :])
+    unearned = tuple(player for player in progress.semi_finals if player in outside)
+    if unearned:
+        clause = Citation(progress.rulebook.clause_source, block.cites[0])
+        yield Notice("ranking.seat-not-earned", clause, {"players": unearned})
+
+
+def _name(game: PlayedTable) -> str:
+    return f"round {game.round} table {game.table.number}"

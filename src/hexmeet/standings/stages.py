@@ -1,0 +1,169 @@
+"""What the stages make of a player: how far the player came, and by what counts there."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from hexmeet.rulebooks.schema import Rulebook, Stage
+from hexmeet.standings.faults import PlayedTable, played_tables
+from hexmeet.standings.marks import Mark, Marked, mark_score, rank
+from hexmeet.standings.scores import Score, counted_vp, finishing_places, leavers_of, tally
+from hexmeet.standings.tournament_file import Table, TournamentFile
+
+
+@dataclass(frozen=True, kw_only=True)
+class Progress:
+    """A tournament as far as it has gone, prepared for comparing players."""
+
+    rulebook: Rulebook
+    preliminary: Mapping[str, Score]
+    preliminary_marks: Mapping[str, tuple[Mark, ...]]
+    # With the semi-final game included.
+    combined: Mapping[str, Score]
+    semi_finals: Mapping[str, Table]
+    semi_final_leavers: frozenset[str]
+    # The final by who sits there; empty until it is seated.
+    finals: Mapping[str, Table]
+    preliminary_rank: Mapping[str, int]
+    gone: frozenset[str]
+
+    @classmethod
+    def of(cls, file: TournamentFile, rulebook: Rulebook) -> "Progress":
+        """Take a file's results apart by stage."""
+        by_stage: dict[Stage, list[PlayedTable]] = {stage: [] for stage in Stage}
+        for game in played_tables(file):
+            by_stage[game.stage].append(game)
+        semi_final = by_stage[Stage.SEMI_FINAL]
+        semi_finals = _by_player(semi_final)
+        preliminary = by_stage[Stage.PRELIMINARY]
+        scores = tally(file, rulebook, preliminary, [player.id for player in file.players])
+        criteria = rulebook.ranking.criteria
+        marks = {player: mark_score(score, criteria) for player, score in scores.items()}
+        return cls(
+            rulebook=rulebook,
+            preliminary=scores,
+            preliminary_marks=marks,
+            combined=tally(file, rulebook, [*preliminary, *semi_final], list(semi_finals)),
+            semi_finals=semi_finals,
+            semi_final_leavers=leavers_of(file, semi_final[0].round) if semi_final else frozenset(),
+            finals=_by_player(by_stage[Stage.FINAL]),
+            preliminary_rank=_number_ranks(marks, file) if semi_finals else {},
+            gone=frozenset(left.player for left in file.left),
+        )
+
+    @cached_property
+    def finalists(self) -> tuple[str, ...]:
+        """Who plays the final: those seated there, else those whom the semi-finals sent there.
+
+        A winner who has left is replaced by the best other player of the same table, and then of
+        all tables (italy-2009 3.5; cwc-2004 14; studio-2023 1.1.9; reading 34).
+        """
+        if self.finals:
+            return tuple(self.finals)
+        tables = list({id(table): table for table in self.semi_finals.values()}.values())
+        if not all(table.is_finished for table in tables):
+            return tuple(player for player in self.semi_finals if self._won(player))
+        chosen: list[str] = []
+        waiting: list[str] = []
+        for table in tables:
+            players = [seat.player for seat in table.seats if seat.player not in self.gone]
+            players.sort(key=self.semi_final_place)
+            chosen += players[:1]
+            waiting += players[1:]
+        waiting.sort(key=lambda p: (self.semi_final_place(p), self.preliminary_rank[p]))
+        return (*chosen, *waiting[: len(tables) - len(chosen)])
+
+    def _won(self, player: str) -> bool:
+        return any(seat.player == player and seat.winner for seat in self.semi_finals[player].seats)
+
+    def score(self, player: str) -> Score:
+        """The score that counts for a player's place.
+
+        Where the semi-final is included, for who played it (studio-2023 1.4.4).
+        """
+        if self._includes_semi_final and player in self.combined:
+            return self.combined[player]
+        return self.preliminary[player]
+
+    def marks(self, player: str) -> tuple[Mark, ...]:
+        """The criteria of the score that counts for a player's place."""
+        if self._includes_semi_final and player in self.combined:
+            return mark_score(self.combined[player], self.rulebook.ranking.criteria)
+        return self.preliminary_marks[player]
+
+    def semi_final_place(self, player: str) -> int:
+        """Place at the semi-final table, 0 while it is not finished and for who left it.
+
+        The preliminary ranking decides ties (cwc-2004 16; italy-2009 3.2d).
+        """
+        table = self.semi_finals[player]
+        if not table.is_finished:
+            return 0
+        places = finishing_places(table, self.rulebook, self.semi_final_leavers)
+        if player not in places:
+            return 0
+        own, rank_of = places[player], self.preliminary_rank
+        level = [other for other, place in places.items() if place == own]
+        return own + sum(rank_of[other] < rank_of[player] for other in level)
+
+    @property
+    def _includes_semi_final(self) -> bool:
+        block = self.rulebook.semi_final
+        return block is not None and block.losers == "re-ranked"
+
+
+def _number_ranks(marks: Mapping[str, tuple[Mark, ...]], file: TournamentFile) -> Mapping[str, int]:
+    """Number the groups of the preliminary ranking; who is tied without a lot has one number."""
+    marked = [Marked(player, of_player) for player, of_player in marks.items()]
+    return {
+        member.player: number
+        for number, group in enumerate(rank(marked, file.lots))
+        for member in group
+    }
+
+
+def _by_player(games: Iterable[PlayedTable]) -> dict[str, Table]:
+    return {seat.player: game.table for game in games for seat in game.table.seats}
+
+
+def mark_stages(progress: Progress, player: str) -> Marked:
+    """Mark a player for the whole tournament: how far, how well there, then the criteria."""
+    if player in progress.finalists:
+        reached = Mark("stage.reached", 3, Stage.FINAL)
+        later = (*_mark_final(progress, player), *_before_final(progress, player))
+    elif player in progress.semi_finals:
+        reached = Mark("stage.reached", 2, Stage.SEMI_FINAL)
+        later = (*_mark_semi_final(progress, player), *progress.marks(player))
+    else:
+        reached = Mark("stage.reached", 1, Stage.PRELIMINARY)
+        later = progress.preliminary_marks[player]
+    return Marked(player, (reached, *later))
+
+
+def _before_final(progress: Progress, player: str) -> tuple[Mark, ...]:
+    """The criteria that order finalists whom the final itself does not."""
+    by_criteria = progress.rulebook.final.ties == "ranking"
+    return progress.marks(player) if by_criteria else progress.preliminary_marks[player]
+
+
+def _mark_final(progress: Progress, player: str) -> Iterator[Mark]:
+    """Mark a finalist: the winner first, then by points of the final where they count.
+
+    (cwc-2004 18, 19; studio-2023 1.1.10, 1.4.4; italy-2009 3.2d; reading 9)
+    """
+    table = progress.finals.get(player)
+    seats = table.seats if table and table.is_finished else ()
+    own = next((seat for seat in seats if seat.player == player), None)
+    won = own is not None and own.winner
+    yield Mark("stage.champion", int(won), "won the final" if won else "")
+    if progress.rulebook.final.places == "final-vp":
+        points = counted_vp(own, progress.rulebook) if own else 0
+        yield Mark("stage.final-vp", points, str(points))
+
+
+def _mark_semi_final(progress: Progress, player: str) -> Iterator[Mark]:
+    """Mark a semi-finalist who is not in the final (cwc-2004 16, 17)."""
+    block = progress.rulebook.semi_final
+    if block is not None and block.losers == "by-place":
+        place = progress.semi_final_place(player)
+        yield Mark("stage.semi-final-place", -place, str(place) if place else "")

@@ -1,0 +1,156 @@
+"""Which lots were due, which were drawn among players who were tied, and how they had to fall."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hexmeet.rulebooks.schema import Stage
+from hexmeet.standings.verification.course import Course, PlayedRound
+from hexmeet.standings.verification.deviations import Deviation, cite, listed
+from hexmeet.standings.verification.draws import draw_cards, draw_lots
+from hexmeet.standings.verification.finalists import semi_final_places
+from hexmeet.standings.verification.order import Groups, places, settle, ties
+from hexmeet.standings.verification.places import decided_semi_final, find_leaders, rank_finally
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """Players equal in every criterion after a round, and their places' names in the streams."""
+
+    after_round: int
+    players: frozenset[str]
+    names: tuple[str, ...]
+
+
+def check_lots(course: Course, seed: str | None) -> Iterator[Deviation]:
+    """Check the lots that were drawn, and find those that were not.
+
+    (italy-2009 3.2b; studio-2023 1.1.9, 1.4.2; shn-2022 4.5; shn-2024 4.5)
+    """
+    yield from _check_entries(course, seed)
+    yield from _check_missing(course)
+
+
+def _check_entries(course: Course, seed: str | None) -> Iterator[Deviation]:
+    clause = cite(course.rulebook, course.rulebook.ranking.lots)
+    found = list(find_ties(course)) if course.file.lots else []
+    for number, lot in enumerate(course.file.lots):
+        key = f"$.lots[{number}]"
+        if not any(set(lot) <= tie.players for tie in found):
+            yield Deviation(key, clause, f"{listed(lot)} were never tied on every criterion")
+        elif seed is not None:
+            names = _names_when_drawn(found, lot)
+            if list(lot) not in [_draw(course, seed, name, lot) for name in names]:
+                sentence = f"the seed does not give the order {listed(lot)}"
+                yield Deviation(key, clause, sentence)
+
+
+def _names_when_drawn(found: list[Tie], lot: tuple[str, ...]) -> list[str]:
+    """Name the draw of the first tie between just these players: later it is carried forward."""
+    exact = [tie for tie in found if tie.players == set(lot) and tie.names]
+    first = min((tie.after_round for tie in exact), default=0)
+    return [name for tie in exact if tie.after_round == first for name in tie.names]
+
+
+def _draw(course: Course, seed: str, name: str, players: tuple[str, ...]) -> list[str]:
+    if course.rulebook.ranking.lots.method == "development-card-draw":
+        return draw_cards(seed, name, players)
+    return draw_lots(seed, name, players)
+
+
+def find_ties(course: Course) -> Iterator[Tie]:
+    """Find who was tied after each round, after the stage, and after the semi-final."""
+    for played in course.preliminary:
+        if not played.is_finished:
+            continue
+        prefixes = _prefixes(course, played.number)
+        # Who left in the middle of the next round may have been in the draw or not.
+        for field in {course.present(played.number + 1), course.staying(played.number)}:
+            groups = ties(course, field, played.number)
+            yield from _list_ties(played.number, groups, prefixes)
+    semi_final, block = decided_semi_final(course), course.rulebook.semi_final
+    if semi_final and block and block.losers == "re-ranked":
+        yield from _find_ties_after(course, semi_final)
+
+
+def _find_ties_after(course: Course, semi_final: PlayedRound) -> Iterator[Tie]:
+    """Find who was tied in the re-ranking, among finalists and among losers (studio-2023 1.4.4).
+
+    A lot may have been drawn before or after a winner who left was replaced.
+    """
+    played = semi_final_places(course, semi_final)
+    winners = {player for player, place in played.items() if place == 1}
+    for field in {course.present(semi_final.number + 1), course.staying(semi_final.number)}:
+        for reached in (winners, set(find_leaders(course))):
+            leaders = reached.intersection(field)
+            losers = (played.keys() - reached).intersection(field)
+            for first, players in ((1, leaders), (1 + len(leaders), losers)):
+                groups = ties(course, players, semi_final.number)
+                yield from _list_ties(semi_final.number, groups, ("semi-final",), first)
+
+
+def _prefixes(course: Course, number: int) -> tuple[str, ...]:
+    """Name the moment after a round; the last one in the file need not be the stage's last.
+
+    Only where the next round is seated by rank are lots drawn between rounds (italy-2009 3.2b).
+    """
+    by_rank = "ranking" in course.rulebook.seating.methods
+    goes_on = course.of(Stage.SEMI_FINAL) or course.of(Stage.FINAL)
+    is_last = number == course.preliminary_end
+    of_round = (f"preliminary/round {number}",) if by_rank and not (is_last and goes_on) else ()
+    return ("preliminary", *of_round) if is_last else of_round
+
+
+def _list_ties(
+    after_round: int, groups: Groups, prefixes: tuple[str, ...], start: int = 1
+) -> Iterator[Tie]:
+    for first, last, group in places(groups, start):
+        if len(group) > 1:
+            names = tuple(f"{prefix}/places {first}-{last}" for prefix in prefixes)
+            yield Tie(after_round, frozenset(group), names)
+
+
+def _check_missing(course: Course) -> Iterator[Deviation]:
+    """Find ties that a lot had to break and none did."""
+    clause = cite(course.rulebook, course.rulebook.ranking.lots)
+    reported: set[str] = set()
+    for first, last, group in [*_open_ties(course), *_open_in_the_end(course)]:
+        if not reported.issuperset(group):
+            reported.update(group)
+            sentence = f"{listed(group)} are tied on places {first} to {last} without a lot"
+            yield Deviation("$.lots", clause, sentence)
+
+
+def _open_ties(course: Course) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    """List unbroken ties after the preliminary stage that matter."""
+    rounds = course.preliminary
+    if not rounds or not rounds[-1].is_finished:
+        return
+    end = course.preliminary_end
+    for first, last, group in places(ties(course, course.present(end + 1), end)):
+        if _matters(course, first, last) and len(next(settle(course, group))) > 1:
+            yield first, last, group
+
+
+def _matters(course: Course, first: int, last: int) -> bool:
+    """Whether a tie on these places has to be broken: always, or where it touches a cut."""
+    block = course.rulebook.semi_final
+    if course.rulebook.ranking.lots.drawn == "always":
+        return True
+    if block and course.of(Stage.SEMI_FINAL):
+        return first <= sum(map(len, block.tables))
+    finalists = course.rulebook.final.players
+    return bool(course.of(Stage.FINAL)) and first <= finalists < last
+
+
+def _open_in_the_end(course: Course) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    """List unbroken ties after the semi-final where every tie is broken (studio-2023 1.4.4).
+
+    Among finalists only the final decides, so there is none before it is finished.
+    """
+    always = course.rulebook.ranking.lots.drawn == "always"
+    if always and course.preliminary and decided_semi_final(course):
+        final = course.one_of(Stage.FINAL)
+        ahead = () if final and final.is_finished else find_leaders(course)
+        for first, last, group in places(rank_finally(course)):
+            if len(group) > 1 and not set(group).issubset(ahead):
+                yield first, last, group

@@ -1,0 +1,70 @@
+"""Derives a whole tournament file a second time and reports what deviates from its rulebook."""
+
+from dataclasses import dataclass
+
+from hexmeet.rulebooks.schema import Rulebook
+from hexmeet.standings.faults import find_faults
+from hexmeet.standings.tournament_file import TournamentFile
+from hexmeet.standings.verification.course import Course, follow
+from hexmeet.standings.verification.deviations import Deviation, cite
+from hexmeet.standings.verification.finals import check_finals
+from hexmeet.standings.verification.lots import check_lots
+from hexmeet.standings.verification.order import Groups
+from hexmeet.standings.verification.pairings import count_meetings, count_repeats
+from hexmeet.standings.verification.places import rank_finally
+from hexmeet.standings.verification.schedule import check_schedule
+from hexmeet.standings.verification.winners import check_winners
+
+__all__ = ["Deviation", "Figures", "Report", "verify"]
+
+SHORT_TABLE = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figures:
+    """What can be counted: meetings are those of the preliminary stage, the rest of all stages."""
+
+    games: int  # finished ones
+    tables_of_three: int
+    most_meetings: int
+    repeat_meetings: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """All deviations, figures, and the ranking of who has not left, unbroken ties together."""
+
+    deviations: tuple[Deviation, ...]
+    figures: Figures
+    ranking: Groups
+
+
+def verify(file: TournamentFile, rulebook: Rulebook, *, seed: str | None = None) -> Report:
+    """Check a file; where it cannot be as it is, its faults are all that is said."""
+    course = follow(file, rulebook)
+    clause = cite(rulebook, rulebook.judging)
+    faults = [fault for fault in find_faults(file, rulebook) if not fault.is_warning]
+    if faults:
+        deviations = [Deviation(fault.key, clause, fault.expected) for fault in faults]
+        return Report(deviations=tuple(deviations), figures=_count(course), ranking=())
+    return Report(
+        deviations=(
+            *check_winners(course),
+            *check_schedule(course),
+            *check_finals(course),
+            *check_lots(course, seed),
+        ),
+        figures=_count(course),
+        ranking=rank_finally(course),
+    )
+
+
+def _count(course: Course) -> Figures:
+    tables = [played.table for round_ in course.rounds for played in round_.tables]
+    meetings = count_meetings(course.preliminary)
+    return Figures(
+        games=sum(table.is_finished for table in tables),
+        tables_of_three=sum(len(table.seats) == SHORT_TABLE for table in tables),
+        most_meetings=max(meetings.values(), default=0),
+        repeat_meetings=count_repeats(meetings),
+    )

@@ -1,0 +1,101 @@
+"""A thousand made-up tournaments, ranked by the program and worked out again by the checker."""
+
+from dataclasses import replace
+from itertools import groupby
+
+import pytest
+
+from hexmeet.rulebooks.files import rulebook_ids
+from hexmeet.rulebooks.loader import load
+from hexmeet.rulebooks.schema import Rulebook, Stage
+from hexmeet.standings.faults import find_faults
+from hexmeet.standings.generated_faults import KINDS, add_faults
+from hexmeet.standings.generator import generate
+from hexmeet.standings.ranking import rank_tournament
+from hexmeet.standings.tournament_file import TournamentFile
+from hexmeet.standings.verification.report import verify
+
+# Forty sizes with five seeds each, for each of five rulebooks.
+SIZES = (*range(6, 42), 48, 53, 64, 70)
+SEEDS = range(5)
+
+
+def groups(file: TournamentFile, rulebook: Rulebook) -> list[list[str]]:
+    staying = [s for s in rank_tournament(file, rulebook).standings if s.left is None]
+    return [
+        sorted(standing.player for standing in group)
+        for _, group in groupby(staying, key=lambda standing: standing.place)
+    ]
+
+
+def is_found(file: TournamentFile, rulebook: Rulebook, seed: str) -> bool:
+    impossible = any(not fault.is_warning for fault in find_faults(file, rulebook))
+    return impossible or bool(verify(file, rulebook, seed=seed).deviations)
+
+
+@pytest.mark.no_cover  # measuring lines would treble the time
+@pytest.mark.parametrize("rulebook", rulebook_ids())
+def test_program_and_checker_agree_and_faults_are_found(rulebook: str) -> None:
+    book = load(rulebook)
+    put_in = set()
+    for players in SIZES:
+        for number in SEEDS:
+            seed = f"{players}/{number}"
+            file = generate(book, players, seed, Stage.FINAL)
+            report = verify(file, book, seed=seed)
+            assert report.deviations == (), seed
+            assert [sorted(group) for group in report.ranking] == groups(file, book), seed
+            faulty, faults = add_faults(file, book, seed, 1)
+            assert is_found(faulty, book, seed) == bool(faults), (seed, faults)
+            put_in |= {fault.kind for fault in faults}
+    assert len(put_in) > len(KINDS) / 2
+
+
+@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("until", [Stage.PRELIMINARY, Stage.SEMI_FINAL])
+def test_they_agree_in_the_middle_of_a_tournament(rulebook: str, until: Stage) -> None:
+    book = load(rulebook)
+    for players in range(6, 46, 3):
+        file = generate(book, players, f"middle {players}", until)
+        report = verify(file, book, seed=f"middle {players}")
+        assert report.deviations == (), players
+        assert [sorted(group) for group in report.ranking] == groups(file, book), players
+
+
+@pytest.mark.parametrize("rulebook", rulebook_ids())
+def test_a_result_that_changes_who_goes_on_is_found(rulebook: str) -> None:
+    """Let the last of the preliminary stage have won everything: the cut no longer fits."""
+    book = load(rulebook)
+    file = generate(book, 26, "changed", Stage.FINAL)
+    gone = {left.player for left in file.left}
+    last = next(s.player for s in reversed(rank_tournament(file, book).standings) if not s.left)
+    assert last not in gone
+    stages = tuple(
+        replace(
+            record,
+            rounds=tuple(
+                replace(
+                    played,
+                    tables=tuple(
+                        replace(
+                            table,
+                            seats=tuple(
+                                replace(seat, vp=10, winner=True)
+                                if seat.player == last
+                                else replace(seat, vp=min(seat.vp or 0, 9), winner=False)
+                                for seat in table.seats
+                            ),
+                        )
+                        if any(seat.player == last for seat in table.seats)
+                        else table
+                        for table in played.tables
+                    ),
+                )
+                for played in record.rounds
+            ),
+        )
+        if record.stage is Stage.PRELIMINARY
+        else record
+        for record in file.stages
+    )
+    assert is_found(replace(file, stages=stages), book, "changed")

@@ -1,0 +1,416 @@
+import json
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from hexmeet.rulebooks.files import rulebook_ids
+from hexmeet.rulebooks.loader import load
+from hexmeet.standings.marks import Mark, Marked, find_reason
+from hexmeet.standings.ranking import Standing, rank_preliminary, rank_tournament
+from hexmeet.standings.reading import read_tournament
+from hexmeet.standings.scores import show_percent
+from hexmeet.standings.stages import Progress
+from hexmeet.standings.tournament_file import TournamentFile
+
+PRINTED = Path(__file__).parents[1] / "golden" / "printed"
+
+Play = Callable[[str], TournamentFile]
+Ranked = Callable[[str], str]
+
+
+def standings(file: TournamentFile) -> dict[str, Standing]:
+    ranking = rank_tournament(file, load(file.rulebook))
+    return {standing.player: standing for standing in ranking.standings}
+
+
+@pytest.mark.clause("cwc-2004", "5")
+@pytest.mark.clause("cwc-2004", "6")
+@pytest.mark.clause("cwc-2004", "7")
+@pytest.mark.clause("italy-2009", "3.2c")
+@pytest.mark.clause("shn-2022", "4.3")
+@pytest.mark.clause("shn-2024", "4.3")
+@pytest.mark.clause("studio-2023", "1.4.3")
+@pytest.mark.parametrize("rulebook", rulebook_ids())
+def test_printed_example(rulebook: str) -> None:
+    expected = json.loads((PRINTED / f"{rulebook}.expected.json").read_text(encoding="utf-8"))
+    found = standings(read_tournament(str(PRINTED / f"{rulebook}.json")).file)
+    for player in ("A", "B"):
+        assert show_percent(found[player].score.vp_percent) == expected[player]
+    ahead = expected["ahead"]
+    behind = {"A": "B", "B": "A"}[ahead]
+    assert found[ahead].place < found[behind].place
+    assert found[ahead].decided_by == "vp_percent"
+
+
+# A's tables total 33, 36 and 28, B's 28, 33 and 37: A has the larger share of all points together,
+# B the larger sum of shares.
+POOLED = """
+{rulebook}
+1: A 10*, C 9, D 8, E 6 | B 10*, F 7, G 6, H 5
+2: A 10*, F 9, G 9, H 8 | B 10*, C 8, D 8, E 7
+3: C 10*, A 8, F 6, H 4 | D 10*, G 10, E 9, B 8
+"""
+
+
+@pytest.mark.clause("shn-2022", "4.3")
+@pytest.mark.clause("shn-2024", "4.3")
+@pytest.mark.parametrize(
+    ("rulebook", "first", "percent"),
+    [
+        ("shn-2022", "A", "28.87"),
+        ("shn-2024", "A", "28.87"),
+        ("studio-2023", "B", "87.63"),
+        ("cwc-2004", "B", "87.63"),
+        ("italy-2009", "B", "87.63"),
+    ],
+)
+def test_pooled_percentage_ranks_otherwise_than_the_sum(
+    play: Play, rulebook: str, first: str, percent: str
+) -> None:
+    found = standings(play(POOLED.format(rulebook=rulebook)))
+    assert found[first].place == 1
+    assert show_percent(found[first].score.vp_percent) == percent
+
+
+# Tables of 24, 36 and 30 against 33, 25 and 31: rounding puts A first, truncation B.
+TRUNCATED = """
+{rulebook}
+1: A 10*, C 5, D 5, E 4 | B 10*, F 8, G 8, H 7
+2: A 10*, F 9, G 9, H 8 | B 10*, C 5, D 5, E 5
+3: C 10*, A 8, F 6, H 6 | D 10*, G 7, E 6, B 8
+"""
+
+
+@pytest.mark.clause("italy-2009", "3.2c")
+@pytest.mark.parametrize(
+    ("rulebook", "first", "percents"),
+    [
+        ("italy-2009", "B", ("96.09", "96.10")),
+        ("studio-2023", "A", ("96.12", "96.11")),
+        ("cwc-2004", "A", ("96.12", "96.11")),
+    ],
+)
+def test_truncation_ranks_otherwise_than_rounding(
+    play: Play, rulebook: str, first: str, percents: tuple[str, str]
+) -> None:
+    found = standings(play(TRUNCATED.format(rulebook=rulebook)))
+    assert found[first].place == 1
+    shown = tuple(show_percent(found[player].score.vp_percent) for player in ("A", "B"))
+    assert shown == percents
+
+
+@pytest.mark.clause("studio-2023", "1.4.2")
+def test_second_then_third_places_then_lots(ranked: Ranked) -> None:
+    # All tables total 30. H, C and D have 12 points each: H shares a second place.
+    script = """
+        studio-2023
+        1: A 10*, B 8, C 7, D 5 | E 10*, F 8, G 7, H 5
+        2: B 10*, A 8, D 7, C 5 | F 10*, E 7, H 7, G 6
+    """
+    assert ranked(script) == "A = B = F E G H C = D"
+    assert ranked(script + "lots: B F A\nlots: D C") == "B F A E G H D C"
+
+
+@pytest.mark.clause("studio-2023", "1.4.2")
+def test_more_second_places_decide_where_wins_points_and_percentage_are_equal(play: Play) -> None:
+    # A: 10 of 30 and 8 of 30 as second; B: 10 of 30 and 8 of 30 as third.
+    found = standings(
+        play("""
+        studio-2023
+        1: A 10*, C 8, D 6, E 6 | B 10*, F 8, G 6, H 6
+        2: C 10*, A 8, D 6, E 6 | F 10*, G 8, B 8, H 4
+        3: D 10*, E 9, A 8, C 3 | G 10*, B 8, F 7, H 5
+        """)
+    )
+    assert found["B"].place < found["A"].place
+    assert found["B"].decided_by == "second_places"
+
+
+@pytest.mark.clause("studio-2023", "1.4.2")
+def test_third_places_decide_after_second_places(play: Play) -> None:
+    found = standings(
+        play("""
+        studio-2023
+        1: A 10*, C 8, D 6, E 6 | B 10*, F 8, G 6, H 6
+        2: C 10*, D 9, A 5, E 5 | F 10*, G 8, H 6, B 5
+        """)
+    )
+    assert [found[player].score.third_places for player in "AB"] == [1, 0]
+    assert found["B"].place == found["A"].place + 1
+    assert found["A"].decided_by == "third_places"
+
+
+@pytest.mark.clause("italy-2009", "3.2b")
+def test_fewer_warnings_rank_higher_only_where_the_rulebook_says_so(play: Play) -> None:
+    script = """
+        {}
+        1: A 10*, B 8, C 7, D 5 | E 10*, F 8, G 7, H 5
+        warning: A
+    """
+    italy = standings(play(script.format("italy-2009")))
+    assert (italy["E"].place, italy["E"].decided_by, italy["A"].place) == (1, "warnings", 2)
+    studio = standings(play(script.format("studio-2023")))
+    assert studio["A"].place == studio["E"].place == 1
+
+
+@pytest.mark.clause("shn-2022", "4.1")
+@pytest.mark.clause("shn-2022", "4.2")
+@pytest.mark.clause("shn-2024", "4.1")
+@pytest.mark.clause("shn-2024", "4.2")
+@pytest.mark.clause("studio-2023", "1.4.1")
+@pytest.mark.clause("cwc-2004", "5")
+@pytest.mark.clause("cwc-2004", "6")
+@pytest.mark.clause("italy-2009", "3.2b")
+@pytest.mark.parametrize("rulebook", rulebook_ids())
+def test_wins_come_before_points(play: Play, rulebook: str) -> None:
+    found = standings(
+        play(f"""
+        {rulebook}
+        1: A 10*, B 9, C 4, D 3
+        2: C 10*, B 9, A 2, D 4
+        """)
+    )
+    assert [found[player].score.vp for player in "ABC"] == [12, 18, 14]
+    assert [found[player].place for player in "CABD"] == [1, 2, 3, 4]
+    assert [found[player].decided_by for player in "CABD"] == ["vp", "wins", "vp", None]
+
+
+# --- lots and ties --------------------------------------------------------------------------------
+
+TIED = """
+{}
+1: A 10*, B 8, C 7, D 5 | E 10*, F 8, G 7, H 5
+"""
+
+
+@pytest.mark.clause("studio-2023", "1.1.9")
+@pytest.mark.parametrize("rulebook", rulebook_ids())
+def test_unbroken_ties_share_a_place_and_lots_break_them(ranked: Ranked, rulebook: str) -> None:
+    script = TIED.format(rulebook)
+    assert ranked(script) == "A = E B = F C = G D = H"
+    lots = "lots: E A\nlots: F B\nlots: C G\nlots: H D E"
+    assert ranked(script + lots) == "E A F B C G H D"
+
+
+def test_lot_among_more_players_is_carried_forward_to_those_still_tied(ranked: Ranked) -> None:
+    assert ranked(TIED.format("studio-2023") + "lots: X E B A F") == "E A B F C = G D = H"
+
+
+def test_lot_that_leaves_somebody_out_breaks_nothing(ranked: Ranked) -> None:
+    script = "studio-2023\n1: A 10*, B 8, C 7, D 5 | E 10*, F 8, G 7, H 5 | I 10*, J 8, K 7, L 5\n"
+    assert ranked(script + "lots: E A").startswith("A = E = I ")
+
+
+def test_tied_players_list_each_other(play: Play) -> None:
+    found = standings(play(TIED.format("shn-2022")))
+    assert (found["A"].place, found["E"].place, found["B"].place) == (1, 1, 3)
+    assert (found["A"].tied_with, found["E"].tied_with) == (("E",), ("A",))
+    assert (found["A"].decided_by, found["E"].decided_by) == (None, "wins")
+
+
+def test_missing_lots_are_said_only_where_every_tie_needs_one(play: Play) -> None:
+    for rulebook, expected in (("studio-2023", 4), ("italy-2009", 4), ("shn-2022", 0)):
+        file = play(TIED.format(rulebook))
+        codes = [notice.code for notice in rank_tournament(file, load(rulebook)).notices]
+        assert codes.count("ranking.lots-missing") == expected
+
+
+# --- penalties, leaving, progress -----------------------------------------------------------------
+
+
+@pytest.mark.clause("shn-2022", "6.1")
+@pytest.mark.clause("shn-2024", "6.1")
+@pytest.mark.parametrize("rulebook", ["shn-2022", "shn-2024"])
+def test_lateness_costs_one_point_and_its_share(play: Play, rulebook: str) -> None:
+    found = standings(play(TIED.format(rulebook) + "late: A"))
+    assert (found["E"].place, found["A"].place) == (1, 2)
+    assert (found["A"].score.wins, found["A"].score.vp) == (1, 9)
+    assert show_percent(found["A"].score.vp_percent) == "30.00"
+    assert show_percent(found["B"].score.vp_percent) == "26.67"
+
+
+def test_lateness_costs_nothing_where_the_rulebook_is_silent(play: Play) -> None:
+    assert standings(play(TIED.format("studio-2023") + "late: A"))["A"].score.vp == 10
+
+
+def test_who_left_is_last_with_the_reason_and_opponents_keep_their_games(play: Play) -> None:
+    file = play(TIED.format("studio-2023") + "left: A after 1 withdrew\nleft: F after 0 expelled")
+    found = standings(file)
+    assert [found[player].place for player in "EBGCHDAF"] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert found["A"].left is not None
+    assert (found["A"].left.reason, found["A"].decided_by) == ("withdrew", None)
+    assert (found["A"].score.games, found["F"].score.games) == (1, 0)
+    assert show_percent(found["E"].score.vp_percent) == "33.33"
+    last = found["D"]
+    assert last.reason is not None
+    assert (last.reason.code, last.decided_by) == ("left", None)
+
+
+def test_everybody_left(play: Play) -> None:
+    file = play(
+        "studio-2023\n1: A 10*, B 8, C 7\n"
+        + "".join(f"left: {player} after 1 withdrew\n" for player in "ABC")
+    )
+    assert [standing.place for standing in standings(file).values()] == [1, 2, 3]
+
+
+def test_unfinished_games_make_the_ranking_provisional(play: Play) -> None:
+    file = play("studio-2023\n1: A 10*, B 8, C 7, D 5 | E, F, G, H")
+    ranking = rank_tournament(file, load("studio-2023"))
+    assert [(notice.code, dict(notice.params)) for notice in ranking.notices] == [
+        ("ranking.provisional", {"tables": ("round 1 table 2",)}),
+        ("ranking.rounds-missing", {"rounds": 1, "least": 3}),
+    ]
+    found = standings(file)
+    assert (found["A"].place, found["E"].score.games, found["E"].place) == (1, 0, 5)
+
+
+def test_nothing_played_yet(play: Play) -> None:
+    file = play("shn-2024\n1: A, B, C, D")
+    assert {standing.place for standing in standings(file).values()} == {1}
+    assert {standing.decided_by for standing in standings(file).values()} == {None}
+
+
+def test_ranking_after_a_round_knows_only_what_was_played_and_who_was_there(play: Play) -> None:
+    file = play("""
+        italy-2009
+        1: A 10*, B 8, C 7, D 5
+        2: D 10*, B 9, A 2, C 3
+        left: D after 2 withdrew
+        left: C after 1 withdrew
+    """)
+    italy = load("italy-2009")
+    assert rank_preliminary(file, italy, after_round=1) == (("A",), ("B",), ("D",))
+    assert rank_preliminary(file, italy, after_round=2) == (("A",), ("B",))
+
+
+# --- semi-finals and final ------------------------------------------------------------------------
+
+SEMI_FINALS = """
+semi-final: A 10*, H 9, I 8, P 7 | B 10*, G 8, J 8, O 2 | C 10*, F 6, K 7, N 5 | D 10*, E 9, L 3, M 2
+"""  # noqa: E501 - one line a round
+FINAL = "final: A 7, B 10*, C 9, D 7\n"
+
+
+def preliminary(rulebook: str) -> str:
+    """Write one round after which A to T are ranked in the order of the alphabet."""
+    names = "ABCDEFGHIJKLMNOPQRST"
+    tables = []
+    for number in range(5):
+        # Winners by the total of their table, the others by points.
+        w, x, y, z = names[number], names[5 + number], names[10 + number], names[19 - number]
+        tables.append(f"{w} 10*, {x} 9, {y} 8, {z} {2 + number}")
+    return f"{rulebook}\n1: {' | '.join(tables)}\n"
+
+
+def order(text: str) -> list[str]:
+    return text.replace("=", " ").split()
+
+
+def test_preliminary_ranking_of_the_scripts_is_alphabetical(ranked: Ranked) -> None:
+    assert ranked(preliminary("cwc-2004")) == " ".join("ABCDEFGHIJKLMNOPQRST")
+
+
+@pytest.mark.clause("cwc-2004", "16")
+@pytest.mark.clause("cwc-2004", "17")
+@pytest.mark.clause("cwc-2004", "18")
+@pytest.mark.clause("cwc-2004", "19")
+def test_cwc_places_after_semi_finals_and_final(ranked: Ranked) -> None:
+    before = order(ranked(preliminary("cwc-2004")))
+    rank_of = {player: number for number, player in enumerate(before)}
+    found = order(ranked(preliminary("cwc-2004") + SEMI_FINALS + FINAL))
+    # The final by points; A and D are level there and keep their preliminary order.
+    assert found[:4] == ["B", "C", "A", "D"]
+    # G and J are level in their semi-final: the better in the preliminary ranking is second.
+    second, third = sorted("GJ", key=rank_of.__getitem__)
+    assert found[4:8] == sorted(["H", second, "K", "E"], key=rank_of.__getitem__)
+    assert found[8:12] == sorted(["I", third, "F", "L"], key=rank_of.__getitem__)
+    assert found[12:16] == sorted("PONM", key=rank_of.__getitem__)
+    assert found[16:] == [player for player in before if player in "QRST"]
+
+
+@pytest.mark.clause("studio-2023", "1.1.10")
+@pytest.mark.clause("studio-2023", "1.4.4")
+def test_studio_ranks_losers_anew_with_the_semi_final(play: Play, ranked: Ranked) -> None:
+    script = preliminary("studio-2023") + SEMI_FINALS
+    found = standings(play(script + FINAL))
+    assert [found[player].place for player in "BC"] == [1, 2]
+    losers = [s for s in found.values() if s.player in "EFGHIJKLMNOP"]
+    by_figures = sorted(
+        losers, key=lambda s: (s.score.wins, s.score.vp, s.score.vp_percent), reverse=True
+    )
+    assert [s.player for s in losers] == [s.player for s in by_figures]
+    assert all(s.score.games == 2 for s in losers)
+    before = order(ranked(preliminary("studio-2023")))
+    assert [s.player for s in found.values()][16:] == [p for p in before if p in "QRST"]
+    assert all(found[player].score.games == 1 for player in "QRST")
+
+
+@pytest.mark.clause("italy-2009", "3.2d")
+def test_italy_keeps_the_preliminary_order_below_the_champion(ranked: Ranked) -> None:
+    before = order(ranked(preliminary("italy-2009")))
+    found = order(ranked(preliminary("italy-2009") + SEMI_FINALS + FINAL))
+    assert found == [
+        "B",
+        *[player for player in before if player in "ACD"],
+        *[player for player in before if player in "EFGHIJKLMNOP"],
+        *[player for player in before if player in "QRST"],
+    ]
+
+
+@pytest.mark.clause("shn-2022", "3.jordan")
+@pytest.mark.clause("shn-2024", "3.4")
+@pytest.mark.parametrize("rulebook", ["shn-2022", "shn-2024"])
+def test_shn_final_decides_the_champion_alone(ranked: Ranked, rulebook: str) -> None:
+    before = order(ranked(preliminary(rulebook)))
+    found = order(ranked(preliminary(rulebook) + FINAL))
+    assert found == ["B", *[player for player in before if player != "B"]]
+
+
+def test_stage_decides_between_those_who_came_further_and_the_rest(play: Play) -> None:
+    found = list(standings(play(preliminary("cwc-2004") + SEMI_FINALS + FINAL)).values())
+    deciding = [standing.decided_by for standing in found]
+    assert deciding[:3] == ["stage", "stage", "vp_percent"]
+    assert [deciding[3], deciding[7], deciding[11], deciding[15]] == ["stage"] * 4
+
+
+def test_semi_final_winners_are_ahead_before_the_final(ranked: Ranked) -> None:
+    for rulebook in ("cwc-2004", "studio-2023", "italy-2009"):
+        found = order(ranked(preliminary(rulebook) + SEMI_FINALS))
+        assert set(found[:4]) == set("ABCD"), rulebook
+
+
+def test_seated_final_counts_only_once_it_is_played(ranked: Ranked) -> None:
+    script = preliminary("cwc-2004") + SEMI_FINALS
+    assert ranked(script + "final: D, C, B, A") == ranked(script)
+
+
+def test_unfinished_semi_final_gives_no_places(play: Play) -> None:
+    unfinished = SEMI_FINALS.replace("A 10*, H 9, I 8, P 7", "A, H, I, P")
+    found = standings(play(preliminary("cwc-2004") + unfinished))
+    assert found["A"].place > found["B"].place
+
+
+def test_who_left_the_semi_final_takes_no_place_there(play: Play) -> None:
+    file = play(preliminary("cwc-2004") + SEMI_FINALS + "left: H after 1 withdrew")
+    progress = Progress.of(file, load("cwc-2004"))
+    assert [progress.semi_final_place(player) for player in "AHIP"] == [1, 0, 2, 3]
+
+
+def test_reason_shows_as_many_decimals_as_it_takes() -> None:
+    def marked(player: str, percent: Fraction) -> Marked:
+        mark = Mark("vp_percent", percent, show_percent(percent))
+        return Marked(player, (Mark("wins", 1, "1"), mark))
+
+    reason = find_reason(marked("A", Fraction(200, 7)), marked("B", Fraction(2857141, 100000)))
+    assert (reason.code, reason.shown) == ("vp_percent", ("28.57143", "28.57141"))
+    assert [mark.code for mark in reason.equal] == ["wins"]
+
+
+def test_semi_finalist_from_outside_the_cut_is_mentioned(play: Play) -> None:
+    outsider = SEMI_FINALS.replace("P 7", "T 7")
+    ranking = rank_tournament(play(preliminary("cwc-2004") + outsider), load("cwc-2004"))
+    params = {n.code: n.params for n in ranking.notices}["ranking.seat-not-earned"]
+    assert params == {"players": ("T",)}
