@@ -99,3 +99,12 @@ def test_a_result_that_changes_who_goes_on_is_found(rulebook: str) -> None:
         for record in file.stages
     )
     assert is_found(replace(file, stages=stages), book, "changed")
+
+
+@pytest.mark.parametrize("rulebook", rulebook_ids())
+def test_many_faults_at_once_do_not_bring_the_checker_down(rulebook: str) -> None:
+    book = load(rulebook)
+    for players in range(6, 45, 2):
+        seed = f"many {players}"
+        file, faults = add_faults(generate(book, players, seed, Stage.FINAL), book, seed, 9)
+        assert len(verify(file, book, seed=seed).deviations) >= min(1, len(faults))

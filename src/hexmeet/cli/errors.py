@@ -45,9 +45,9 @@ SENTENCES = {
 def explain(error: Exception) -> Iterator[str]:
     """Say what is wrong, one line for each fault."""
     if isinstance(error, FileError):
-        yield from (_on_one_line(str(problem)) for problem in error.problems)
+        yield from (on_one_line(str(problem)) for problem in error.problems)
     elif isinstance(error, RuleViolation):
-        yield _on_one_line(f"{_sentence(error.code, error.params)} ({error.clause})")
+        yield on_one_line(f"{_sentence(error.code, error.params)} ({error.clause})")
 
 
 def explain_notice(notice: Notice) -> str:
@@ -55,7 +55,7 @@ def explain_notice(notice: Notice) -> str:
     return f"{_sentence(notice.code, notice.params)} ({notice.clause})"
 
 
-def _on_one_line(text: str) -> str:
+def on_one_line(text: str) -> str:
     """Write out line breaks and control characters, which a file may smuggle in."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 

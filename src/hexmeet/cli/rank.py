@@ -10,11 +10,11 @@ from hexmeet.cli.arguments import Parser, add_json
 from hexmeet.cli.errors import explain_notice
 from hexmeet.cli.reasons import explain_leaving, explain_reason
 from hexmeet.cli.text import GAP, pad, pad_left, width_of
-from hexmeet.rulebooks.loader import load
+from hexmeet.cli.tournament import add_tournament, print_warnings, read
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.schema import Criterion
 from hexmeet.standings.ranking import Ranking, Standing, rank_tournament
-from hexmeet.standings.reading import Reading, read_tournament
+from hexmeet.standings.reading import Reading
 from hexmeet.standings.scores import show_percent
 from hexmeet.standings.tiebreakers import show
 
@@ -40,15 +40,12 @@ BOLD, DIM, RESET = "\033[1m", "\033[2m", "\033[0m"
 def run(parser: Parser, arguments: Sequence[str]) -> int:
     """Print the standings; what may still change them goes to stderr."""
     parser.epilog = EXAMPLE
-    parser.add_argument("file", metavar="FILE", help="a tournament file")
-    parser.add_argument("--rulebook", metavar="HOUSE.toml", help="the file's house rulebook")
+    add_tournament(parser)
     parser.add_argument("--explain", action="store_true", help="a sentence for every place")
     parser.add_argument("--plain", action="store_true", help="no colours")
     add_json(parser)
     options = parser.parse_args(arguments)
-    reading = read_tournament(
-        options.file, house=load(options.rulebook) if options.rulebook else None
-    )
+    reading = read(options)
     if reading.faults:
         raise FileError(reading.faults)
     ranking = rank_tournament(reading.file, reading.rulebook)
@@ -56,8 +53,7 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
         print(json.dumps([_record(standing) for standing in ranking.standings], indent=1))
     else:
         print(*_lines(reading, ranking, options), sep="\n")
-    for problem in reading.warnings:
-        print(f"hexmeet rank: note: {problem}", file=sys.stderr)
+    print_warnings("rank", reading)
     for notice in ranking.notices:
         print(f"hexmeet rank: note: {explain_notice(notice)}", file=sys.stderr)
     return 0

@@ -1,12 +1,11 @@
 """`hexmeet verify`: an independent check of a tournament file."""
 
 import json
-import sys
 from collections.abc import Iterator, Sequence
 
 from hexmeet.cli.arguments import Parser, add_json
-from hexmeet.rulebooks.loader import load
-from hexmeet.standings.reading import read_tournament
+from hexmeet.cli.errors import on_one_line
+from hexmeet.cli.tournament import add_tournament, print_warnings, read
 from hexmeet.standings.verification.report import Deviation, Figures, Report, verify
 
 EXAMPLE = """\
@@ -22,18 +21,17 @@ exit code: 0 nothing deviates, 1 something does, 2 the file cannot be read
 def run(parser: Parser, arguments: Sequence[str]) -> int:
     """Print each deviation and what was counted; what is only unusual goes to stderr."""
     parser.epilog = EXAMPLE
-    parser.add_argument("file", metavar="FILE", help="a tournament file")
+    add_tournament(parser)
     parser.add_argument("--seed", metavar="S", help="the revealed seed: redraw every lot from it")
     add_json(parser)
     options = parser.parse_args(arguments)
-    reading = read_tournament(options.file)
-    report = verify(reading.file, load(reading.file.rulebook), seed=options.seed)
+    reading = read(options)
+    report = verify(reading.file, reading.rulebook, seed=options.seed)
     if options.json:
         print(json.dumps(_record(report), indent=1))
     else:
         print(*_lines(report), sep="\n")
-    for warning in reading.warnings:
-        print(_on_one_line(f"hexmeet verify: note: {warning}"), file=sys.stderr)
+    print_warnings("verify", reading)
     return 1 if report.deviations else 0
 
 
@@ -63,7 +61,7 @@ def _lines(report: Report) -> Iterator[str]:
 
 
 def _line(deviation: Deviation) -> str:
-    return _on_one_line(f"{deviation.place}: {deviation.sentence} ({deviation.clause})")
+    return on_one_line(f"{deviation.place}: {deviation.sentence} ({deviation.clause})")
 
 
 def _summary(figures: Figures) -> str:
@@ -76,8 +74,3 @@ def _summary(figures: Figures) -> str:
 
 def _count(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def _on_one_line(text: str) -> str:
-    """Write out line breaks and control characters, which a file may smuggle in."""
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)

@@ -11,11 +11,16 @@ from hexmeet.standings.tournament_file import Round, Table, TournamentFile
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A place in the file as JSON path, and what was expected there."""
+    """A place in the file as JSON path, what was expected there, and by which clause.
+
+    With a fatal fault nobody can tell any more who played whom.
+    """
 
     key: str
     expected: str
+    clause: str = ""  # none where the form of the file is at fault
     is_warning: bool = False
+    is_fatal: bool = False
 
     def at(self, file: str) -> Problem:
         """Name the file too."""
@@ -54,11 +59,12 @@ def check_players(file: TournamentFile, _: Rulebook) -> Iterator[Fault]:
     ids = [player.id for player in file.players]
     for number, player in enumerate(ids):
         if player in ids[:number]:
-            yield Fault(f"$.players[{number}].id", f'"{player}" is given to two players')
+            expected = f'"{player}" is given to two players'
+            yield Fault(f"$.players[{number}].id", expected, is_fatal=True)
     known = set(ids)
     for key, player in _mentioned(file):
         if player not in known:
-            yield Fault(key, f'"{player}" is not among the players')
+            yield Fault(key, f'"{player}" is not among the players', is_fatal=True)
 
 
 def _mentioned(file: TournamentFile) -> Iterator[tuple[str, str]]:
@@ -79,12 +85,15 @@ def check_order(file: TournamentFile, rulebook: Rulebook) -> Iterator[Fault]:
     """Stages come once, in order, as the rulebook has them; rounds and tables are numbered."""
     stages = [record.stage for record in file.stages]
     if stages != [stage for stage in Stage if stage in stages]:
-        yield Fault("$.stages", f"expected each once, in the order {', '.join(Stage)}")
+        expected = f"expected each once, in the order {', '.join(Stage)}"
+        yield Fault("$.stages", expected, is_fatal=True)
     for s, record in enumerate(file.stages):
         if record.stage is Stage.SEMI_FINAL and rulebook.semi_final is None and record.rounds:
-            yield Fault(f"$.stages[{s}]", f"{rulebook.id} has no semi-final")
+            expected = f"{rulebook.id} has no semi-final"
+            yield Fault(f"$.stages[{s}]", expected, rulebook.bands[0].cites[0], is_fatal=True)
         if record.stage is not Stage.PRELIMINARY and len(record.rounds) > 1:
-            yield Fault(f"$.stages[{s}].rounds", f"expected one game in the {record.stage}")
+            expected = f"expected one game in the {record.stage}"
+            yield Fault(f"$.stages[{s}].rounds", expected, rulebook.final.cites[0], is_fatal=True)
         for r, played in enumerate(record.rounds):
             key = f"$.stages[{s}].rounds[{r}]"
             if played.number != r + 1:
@@ -99,7 +108,7 @@ def _check_table_numbers(key: str, played: Round) -> Iterator[Fault]:
             yield Fault(f"{key}.tables[{t}].number", f"table {number} is listed twice")
 
 
-def check_seats(file: TournamentFile, _: Rulebook) -> Iterator[Fault]:
+def check_seats(file: TournamentFile, rulebook: Rulebook) -> Iterator[Fault]:
     """Nobody sits at two places in one round, or plays after leaving."""
     last = {left.player: left.after_round + 1 for left in file.left}
     seen: set[tuple[int, str]] = set()
@@ -107,10 +116,11 @@ def check_seats(file: TournamentFile, _: Rulebook) -> Iterator[Fault]:
         for number, seat in enumerate(played.table.seats):
             key = f"{played.key}.seats[{number}].player"
             if (played.round, seat.player) in seen:
-                yield Fault(key, f'"{seat.player}" sits at two places in this round')
+                expected = f'"{seat.player}" sits at two places in this round'
+                yield Fault(key, expected, rulebook.tables.cites[0])
             seen.add((played.round, seat.player))
             if played.round > last.get(seat.player, played.round):
-                yield Fault(key, f'"{seat.player}" had left before this round')
+                yield Fault(key, f'"{seat.player}" had left before this round', "reading 11")
 
 
 def check_leavers(file: TournamentFile, _: Rulebook) -> Iterator[Fault]:
@@ -118,7 +128,8 @@ def check_leavers(file: TournamentFile, _: Rulebook) -> Iterator[Fault]:
     leavers = [left.player for left in file.left]
     for number, player in enumerate(leavers):
         if player in leavers[:number]:
-            yield Fault(f"$.left[{number}].player", f'"{player}" has left already')
+            expected = f'"{player}" has left already'
+            yield Fault(f"$.left[{number}].player", expected, is_fatal=True)
 
 
 def check_lots(file: TournamentFile, _: Rulebook) -> Iterator[Fault]:
@@ -126,7 +137,7 @@ def check_lots(file: TournamentFile, _: Rulebook) -> Iterator[Fault]:
     for number, lot in enumerate(file.lots):
         for player, times in Counter(lot).items():
             if times > 1:
-                yield Fault(f"$.lots[{number}]", f'"{player}" is listed twice')
+                yield Fault(f"$.lots[{number}]", f'"{player}" is listed twice', "reading 7")
 
 
 def check_results(file: TournamentFile, rulebook: Rulebook) -> Iterator[Fault]:
@@ -136,12 +147,14 @@ def check_results(file: TournamentFile, rulebook: Rulebook) -> Iterator[Fault]:
         seats = played.table.seats
         winners = [seat for seat in seats if seat.winner]
         if len(winners) > 1:
-            yield Fault(f"{played.key}.seats", f"expected one winner, got {len(winners)}")
+            expected = f"expected one winner, got {len(winners)}"
+            yield Fault(f"{played.key}.seats", expected, "reading 5")
         if not winners:
             continue
         for number, seat in enumerate(seats):
             if seat.vp is None:
-                yield Fault(f"{played.key}.seats[{number}].vp", "is missing in a finished game")
+                key = f"{played.key}.seats[{number}].vp"
+                yield Fault(key, "is missing in a finished game", "reading 5")
         if len(winners) == 1 and all(seat.vp is not None for seat in seats):
             leavers = {p for p, game in last.items() if game == played.round}
             yield from _check_winner(played, rulebook, leavers)
@@ -163,12 +176,14 @@ def _check_winner(played: PlayedTable, rulebook: Rulebook, leavers: set[str]) ->
     best = min(max(others, default=0), target)
     points = winner.vp or 0
     if points < least and not timed and stayed > 2:  # noqa: PLR2004 - two cannot play on
-        yield Fault(key, f"expected a winner with {least} VP or more, got {points}")
+        expected = f"expected a winner with {least} VP or more, got {points}"
+        yield Fault(key, expected, rulebook.clock.cites[0])
     elif min(points, target) < best:
         expected = f"expected a winner with no fewer VP than anybody else ({best}), got {points}"
-        yield Fault(key, expected, is_warning=timed)
+        yield Fault(key, expected, rulebook.clock.cites[0], is_warning=timed)
     if winner.player in leavers:
-        yield Fault(f"{played.key}.seats[{number}].winner", f'"{winner.player}" left this game')
+        key = f"{played.key}.seats[{number}].winner"
+        yield Fault(key, f'"{winner.player}" left this game', "reading 11")
 
 
 def max_target(rulebook: Rulebook) -> int:

@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -74,12 +75,30 @@ def test_an_empty_file_has_nothing_to_say(build: Build, check: Check) -> None:
     assert (report.figures.games, report.figures.most_meetings) == (0, 0)
 
 
-def test_a_file_that_cannot_be_is_not_checked_further(build: Build, check: Check) -> None:
-    report = check("italy-2009", build("A10* B7 C7 A4"))
+def test_nothing_is_derived_where_nobody_can_tell_who_played(build: Build, check: Check) -> None:
+    file = build("A10* B7 C7 D4")
+    report = check("italy-2009", replace(file, players=file.players[1:]))
     assert [(d.place, str(d.clause)) for d in report.deviations] == [
-        ("$.stages[0].rounds[0].tables[0].seats[3].player", "italy-2009 1.3")
+        ("$.stages[0].rounds[0].tables[0].seats[0].player", "tournament file version 1")
     ]
     assert report.ranking == ()
+
+
+def test_other_faults_are_reported_beside_what_follows_from_them(
+    build: Build, check: Check
+) -> None:
+    report = check("italy-2009", build("A10* B7 C7 A4"))
+    places = [deviation.place for deviation in report.deviations]
+    assert places[0] == "$.stages[0].rounds[0].tables[0].seats[3].player"
+    assert "$.stages[0].rounds[0]" in places[1:]
+    assert report.ranking == (("A",), ("B", "C"))
+
+
+def test_winner_who_left_the_game_is_a_fault_of_its_own(build: Build, found: Found) -> None:
+    game = "A10* B7 C5 D4"
+    assert found("studio-2023", build(game, left={"A": 0})) == [
+        ("$.stages[0].rounds[0].tables[0].seats[0].winner", '"A" left this game')
+    ]
 
 
 @pytest.mark.clause("italy-2009", "3.4")

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from hexmeet.rulebooks.schema import Criterion
 from hexmeet.standings.verification.course import Course
@@ -16,6 +17,11 @@ def ties(course: Course, players: Collection[str], until: int) -> Groups:
     (cwc-2004 5, 6, 7; italy-2009 3.2b; shn-2022 4.1, 4.2, 4.3; shn-2024 4.1, 4.2, 4.3;
     studio-2023 1.4.1, 1.4.2)
     """
+    return _ties(course, frozenset(players), until)
+
+
+@lru_cache(maxsize=32)  # one file asks for the same few rankings again and again
+def _ties(course: Course, players: frozenset[str], until: int) -> Groups:
     criteria = [c for c in course.rulebook.ranking.criteria if c is not Criterion.LOTS]
     lines = read_lines(course)
     equal = defaultdict(list)

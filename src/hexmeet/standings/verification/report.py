@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 from hexmeet.rulebooks.schema import Rulebook
-from hexmeet.standings.faults import find_faults
+from hexmeet.rulebooks.violations import Citation
+from hexmeet.standings.faults import Fault, find_faults
 from hexmeet.standings.tournament_file import TournamentFile
 from hexmeet.standings.verification.course import Course, follow
-from hexmeet.standings.verification.deviations import Deviation, cite
+from hexmeet.standings.verification.deviations import Deviation
 from hexmeet.standings.verification.finals import check_finals
 from hexmeet.standings.verification.lots import check_lots
 from hexmeet.standings.verification.order import Groups
@@ -40,15 +41,15 @@ class Report:
 
 
 def verify(file: TournamentFile, rulebook: Rulebook, *, seed: str | None = None) -> Report:
-    """Check a file; where it cannot be as it is, its faults are all that is said."""
+    """Check a file; where nobody can tell who played whom, that is all that is said."""
     course = follow(file, rulebook)
-    clause = cite(rulebook, rulebook.judging)
-    faults = [fault for fault in find_faults(file, rulebook) if not fault.is_warning]
-    if faults:
-        deviations = [Deviation(fault.key, clause, fault.expected) for fault in faults]
-        return Report(deviations=tuple(deviations), figures=_count(course), ranking=())
+    found = [fault for fault in find_faults(file, rulebook) if not fault.is_warning]
+    faults = [Deviation(fault.key, _cite(rulebook, fault), fault.expected) for fault in found]
+    if any(fault.is_fatal for fault in found):
+        return Report(deviations=tuple(faults), figures=_count(course), ranking=())
     return Report(
         deviations=(
+            *faults,
             *check_winners(course),
             *check_schedule(course),
             *check_finals(course),
@@ -57,6 +58,12 @@ def verify(file: TournamentFile, rulebook: Rulebook, *, seed: str | None = None)
         figures=_count(course),
         ranking=rank_finally(course),
     )
+
+
+def _cite(rulebook: Rulebook, fault: Fault) -> Citation:
+    if not fault.clause:
+        return Citation("tournament file", "version 1")
+    return Citation(rulebook.clause_source, fault.clause)
 
 
 def _count(course: Course) -> Figures:

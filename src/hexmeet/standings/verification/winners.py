@@ -27,6 +27,9 @@ def check_winners(course: Course) -> Iterator[Deviation]:
 def _find_ahead(course: Course, played: PlayedTable) -> str:
     """Name who stayed to the end with more points than the winner."""
     stayed = [s for s in played.table.seats if not course.left_during(s.player, played.round)]
-    most = max(counted(course.rulebook, seat) for seat in stayed if seat.winner)
+    winners = [seat for seat in stayed if seat.winner]
+    if not winners:
+        return ""
+    most = max(counted(course.rulebook, seat) for seat in winners)
     ahead = [seat.player for seat in stayed if counted(course.rulebook, seat) > most]
     return listed(ahead) if ahead else ""
