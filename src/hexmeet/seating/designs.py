@@ -1,0 +1,69 @@
+"""Schedules by construction, in which nobody meets anybody twice.
+
+With T tables, players stand in four columns of T, numbered from 0. A difference matrix gives each
+column a step for each round: in round r, table t seats from column i the player t + step(i, r),
+modulo T. Two players of different columns meet in round r exactly when their numbers differ by
+step(i, r) - step(j, r); as these differences are all different for two columns, nobody meets
+twice, and players of one column never meet at all. Leaving out players makes tables of three.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+COLUMNS = 4
+
+Steps = tuple[tuple[int, ...], ...]  # a row for each round
+Place = tuple[int, int]  # column, number
+
+
+@cache
+def find_steps(tables: int, rounds: int) -> Steps | None:
+    """Search a difference matrix; None where there is none, as with few tables."""
+    return _extend((), tables, rounds)
+
+
+def _extend(steps: Steps, tables: int, rounds: int) -> Steps | None:
+    """Add rounds as long as all differences stay different; column 0 can always stand still."""
+    if len(steps) == rounds:
+        return steps
+    longer = (_extend((*steps, row), tables, rounds) for row in _rows(steps, (0,), tables))
+    return next((found for found in longer if found is not None), None)
+
+
+def _rows(steps: Steps, row: tuple[int, ...], tables: int) -> Iterator[tuple[int, ...]]:
+    if len(row) == COLUMNS:
+        yield row
+        return
+    for step in range(tables):
+        if _is_new(steps, row, step, tables):
+            yield from _rows(steps, (*row, step), tables)
+
+
+def _is_new(steps: Steps, row: tuple[int, ...], step: int, tables: int) -> bool:
+    """Whether a step differs from each earlier column's by what no earlier round has."""
+    own = len(row)
+    return all(
+        (step - other) % tables != (earlier[own] - earlier[column]) % tables
+        for earlier in steps
+        for column, other in enumerate(row)
+    )
+
+
+def build(tables: int, steps: Steps, left_out: Sequence[Place] = ()) -> list[list[list[Place]]]:
+    """Seat all places but those left out, tables of three last."""
+    absent = set(left_out)
+    return [
+        sorted(
+            (
+                [
+                    place
+                    for column in range(COLUMNS)
+                    if (place := (column, (table + row[column]) % tables)) not in absent
+                ]
+                for table in range(tables)
+            ),
+            key=len,
+            reverse=True,
+        )
+        for row in steps
+    ]
