@@ -5,7 +5,16 @@ import pytest
 from hexmeet.rulebooks.checks import find_contradictions
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
-from hexmeet.rulebooks.schema import Band, Criterion, Event, Objective, Rulebook, SmallField, Stage
+from hexmeet.rulebooks.schema import (
+    Band,
+    Criterion,
+    Event,
+    GameLimit,
+    Objective,
+    Rulebook,
+    SmallField,
+    Stage,
+)
 
 STUDIO = load("studio-2023")
 ITALY = load("italy-2009")
@@ -147,6 +156,35 @@ def test_printed_schedule_with_somebody_missing_or_a_table_of_two() -> None:
 def test_criteria_twice_or_without_lots_at_the_end(criteria: tuple[Criterion, ...]) -> None:
     ranking = replace(STUDIO.ranking, criteria=criteria)
     assert keys(replace(STUDIO, ranking=ranking)) == ["ranking.criteria"]
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "limit", "message"),
+    [
+        (
+            STUDIO,
+            GameLimit(suggested_minutes=60, cites=("house",)),
+            'expected "at-target-or-time" with clock.game_limit, got "at-target"',
+        ),
+        (ITALY, None, 'expected "at-target" without clock.game_limit, got "at-target-or-time"'),
+    ],
+)
+def test_game_limit_that_ends_no_game(
+    rulebook: Rulebook, limit: GameLimit | None, message: str
+) -> None:
+    changed = replace(rulebook, clock=replace(rulebook.clock, game_limit=limit))
+    assert list(find_contradictions(changed)) == [("clock.games_end", message)]
+
+
+def test_documents_of_an_event_that_does_not_exist() -> None:
+    assert ITALY.documents is not None
+    recipient = replace(ITALY.documents.recipients[1], event="picnic")
+    documents = replace(ITALY.documents, recipients=(recipient,))
+    ((key, message),) = find_contradictions(replace(ITALY, documents=documents))
+    assert key == "documents.recipients[1].event"
+    assert message == (
+        'expected one of selection, open, regional-final, national-final, got "picnic"'
+    )
 
 
 def test_path_that_leads_nowhere() -> None:

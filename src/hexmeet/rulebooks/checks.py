@@ -144,6 +144,29 @@ def check_ranking(rulebook: Rulebook) -> Iterator[Contradiction]:
         yield "ranking.criteria", 'expected each criterion at most once, with "lots" last'
 
 
+def check_clock(rulebook: Rulebook) -> Iterator[Contradiction]:
+    """Time ends games exactly where games have a limit."""
+    clock = rulebook.clock
+    limited = clock.game_limit is not None
+    expected = "at-target-or-time" if limited else "at-target"
+    if clock.games_end != expected:
+        where = "with" if limited else "without"
+        yield (
+            "clock.games_end",
+            f'expected "{expected}" {where} clock.game_limit, got "{clock.games_end}"',
+        )
+
+
+def check_documents(rulebook: Rulebook) -> Iterator[Contradiction]:
+    """Documents are due for kinds of event that exist."""
+    kinds = [event.kind for event in rulebook.events]
+    recipients = rulebook.documents.recipients if rulebook.documents else ()
+    for number, recipient in enumerate(recipients, start=1):
+        if recipient.event not in kinds:
+            key = f"documents.recipients[{number}].event"
+            yield key, f'expected one of {", ".join(kinds)}, got "{recipient.event}"'
+
+
 def check_paths(rulebook: Rulebook) -> Iterator[Contradiction]:
     """Steps use known events, and places lead to a later step."""
     for path in rulebook.paths:
@@ -176,5 +199,7 @@ CHECKS: tuple[Check, ...] = (
     check_selection,
     check_seating,
     check_ranking,
+    check_clock,
+    check_documents,
     check_paths,
 )
