@@ -26,7 +26,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Let a test that would be skipped, for want of a service, fail in CI."""
     report = yield
-    if report.skipped and os.environ.get("CI") and not hasattr(report, "wasxfail"):
+    if not hasattr(report, "wasxfail"):
+        _refuse_skip(report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Let a whole file of tests that would be skipped fail in CI too."""
+    report = yield
+    _refuse_skip(report)
+    return report
+
+
+def _refuse_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
+    if report.skipped and os.environ.get("CI"):
         report.outcome = "failed"
         report.longrepr = f"skipped in CI: {report.longrepr}"
-    return report

@@ -42,6 +42,15 @@ def test_skipped_test_is_skipped_at_home(
     assert suite.runpytest_inprocess().parseoutcomes() == {"skipped": 3, "xfailed": 1}
 
 
+@pytest.mark.parametrize(("ci", "outcome"), [("true", "errors"), ("", "skipped")])
+def test_file_of_tests_that_needs_a_package(
+    suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, ci: str, outcome: str
+) -> None:
+    suite.makepyfile("import pytest\npytest.importorskip('no_such_browser')\ndef test_it(): pass")
+    monkeypatch.setenv("CI", ci)
+    assert suite.runpytest_inprocess().parseoutcomes() == {outcome: 1}
+
+
 @pytest.mark.parametrize("marker", ['"studio-2023", "9.9"', '"chess", "1"', '"studio-2023"', ""])
 def test_marker_that_names_no_clause_is_refused(suite: pytest.Pytester, marker: str) -> None:
     suite.makepyfile(f"import pytest\n@pytest.mark.clause({marker})\ndef test_it(): pass\n")
