@@ -78,13 +78,14 @@ def test_house_rulebook_shows_what_the_house_changed(call: Call, house: str) -> 
 
 def test_difference_of_a_house_rulebook_from_its_base(call: Call, house: str) -> None:
     assert call("rulebooks", "--diff", "studio-2023", house).out == (
-        "           studio-2023     harbour-games\n"
+        "                studio-2023     harbour-games\n"
         "\n"
         "clock.turn_limit  [1.1.8 | 1.1.8, house]\n"
-        "  seconds  180             90\n"
+        "  seconds       180             90\n"
         "\n"
         "game.notes  [2.0.7 | -]\n"
-        "  allowed  when-announced  -\n"
+        "  allowed       when-announced  -\n"
+        "  dice_swapped  yes             -\n"
     )
 
 
@@ -98,6 +99,11 @@ def test_difference_for_machines(call: Call, house: str) -> None:
         {
             "key": "game.notes.allowed",
             "left": {"value": "when-announced", "clauses": ["2.0.7"]},
+            "right": None,
+        },
+        {
+            "key": "game.notes.dice_swapped",
+            "left": {"value": True, "clauses": ["2.0.7"]},
             "right": None,
         },
     ]

@@ -283,6 +283,8 @@ class Bank(Block):
 
     banker: Literal["starting-player"]
     table_may_elect_another: bool
+    # Any player may ask for a judge as banker for the rest of the game.
+    judge_on_request: bool
     banker_in_final: Literal["judge"]
 
 
@@ -335,6 +337,8 @@ class Notes(Block):
     """Whether players may write down rolls or events."""
 
     allowed: Literal["when-announced", "never"]
+    # Where somebody took notes, tables swap their dice after the game.
+    dice_swapped: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
