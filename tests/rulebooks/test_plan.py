@@ -105,6 +105,12 @@ def test_italian_semi_final_cannot_be_skipped() -> None:
         make_plan(load("italy-2009"), 25, formula="club", skip_semi_final=True)
 
 
+@pytest.mark.clause("italy-2009", "1.7.4")
+def test_semi_final_of_six_finalists_cannot_be_skipped() -> None:
+    with pytest.raises(RuleViolation, match=r"semi-final.cannot-be-skipped \(italy-2009 1\.7\.4"):
+        plan_with("italy-2009", "--event regional-final --skip-semi-final", 6)
+
+
 def notices(rulebook: str, players: int, options: str = "") -> list[tuple[str, str]]:
     plan = plan_with(rulebook, options, players)
     return [(notice.code, str(notice.clause)) for notice in plan.notices]

@@ -111,7 +111,7 @@ class _Field:
     def plan_stages(self, *, skip_semi_final: bool) -> tuple[PlannedStage, ...]:
         for small in self.kind.small_fields:
             if small.players == self.players:
-                return tuple(self._plan_small_field(small))
+                return tuple(self._plan_small_field(small, skip=skip_semi_final))
         self._refuse_impossible()
         return (
             *self._plan_preliminary(),
@@ -157,11 +157,13 @@ class _Field:
         if table_sizes(self.players) is None:
             raise self._refuse("players.cannot-be-seated", self.rulebook.tables)
 
-    def _plan_small_field(self, small: SmallField) -> Iterator[PlannedStage]:
+    def _plan_small_field(self, small: SmallField, *, skip: bool) -> Iterator[PlannedStage]:
         """Plan what is ordered for so few (italy-2009 1.7.1, 1.7.2, 1.7.3, 1.7.4)."""
         if small.final_of is None:
             code = "small-field.call-up" if small.called_up else "small-field.merge"
             raise self._refuse(code, small, called_up=small.called_up or "")
+        if small.semi_finals and skip:
+            raise self._refuse("semi-final.cannot-be-skipped", small)
         clauses = _cite(self.rulebook, small)
         if small.semi_finals:
             yield PlannedStage(Stage.SEMI_FINAL, 1, self.players, small.semi_finals, clauses)
