@@ -177,6 +177,44 @@ def test_wins_come_before_points(play: Play, rulebook: str) -> None:
     assert [found[player].decided_by for player in "CABD"] == ["vp", "wins", "vp", None]
 
 
+@pytest.mark.clause("shn-2022", "4.2")
+@pytest.mark.clause("shn-2024", "4.2")
+@pytest.mark.clause("studio-2023", "1.4.2")
+@pytest.mark.clause("cwc-2004", "6")
+@pytest.mark.clause("italy-2009", "3.2b")
+@pytest.mark.parametrize("rulebook", rulebook_ids())
+def test_points_come_before_percentage(play: Play, rulebook: str) -> None:
+    # A has 15 points of tables of 37 and 33, B 14 points of tables of 19 and 20.
+    found = standings(
+        play(f"""
+        {rulebook}
+        1: A 10*, C 9, D 9, E 9 | B 10*, F 3, G 3, H 3
+        2: C 10*, D 9, E 9, A 5 | F 10*, B 4, G 3, H 3
+        """)
+    )
+    assert found["A"].score.vp_percent < found["B"].score.vp_percent
+    assert found["B"].place == found["A"].place + 1
+    assert found["A"].decided_by == "vp"
+
+
+@pytest.mark.clause("studio-2023", "1.4.2")
+@pytest.mark.clause("italy-2009", "3.2b")
+@pytest.mark.parametrize("rulebook", rulebook_ids())
+def test_percentage_comes_before_second_places_and_warnings(play: Play, rulebook: str) -> None:
+    # Both have 16 points; A of tables of 28 and 25, B of 37 and 25, but B was second once.
+    found = standings(
+        play(f"""
+        {rulebook}
+        1: A 10*, C 5, D 6, E 7 | B 10*, F 9, G 9, H 9
+        2: C 10*, D 7, A 6, E 2 | F 10*, B 6, G 5, H 4
+        warning: A
+        """)
+    )
+    assert [found[player].score.second_places for player in "AB"] == [0, 1]
+    assert found["B"].place == found["A"].place + 1
+    assert found["A"].decided_by == "vp_percent"
+
+
 # --- lots and ties --------------------------------------------------------------------------------
 
 TIED = """
