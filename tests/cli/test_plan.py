@@ -1,5 +1,6 @@
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -80,6 +81,21 @@ def test_plan_for_machines(call: Call) -> None:
             'unknown formula "pub"; expected one of club, convention (italy-2009 3.2)',
         ),
         (
+            "--rulebook italy-2009 --event regional-final --players 2",
+            "2 cannot play a regional-final: first call up the second of every event, "
+            "then plan for all of them (italy-2009 1.7.2)",
+        ),
+        (
+            "--rulebook italy-2009 --event regional-final --players 5",
+            "5 cannot play a regional-final: first call up the second of the largest event, "
+            "then plan for all of them (italy-2009 1.7.4)",
+        ),
+        (
+            "--rulebook italy-2009 --event picnic --players 20",
+            'unknown kind of event "picnic"; expected one of selection, open, regional-final, '
+            "national-final (italy-2009 1.7)",
+        ),
+        (
             "--rulebook studio-2023 --players x",
             "argument --players: expected a whole number up to 10000, "
             'got "x" (see hexmeet plan --help)',
@@ -103,3 +119,11 @@ def test_warning_goes_beside_the_plan(call: Call) -> None:
 def test_single_game_is_one_game(call: Call) -> None:
     arguments = ("--rulebook", "shn-2022", "--event", "single-game-final", "--players", "4")
     assert "plays 1 game.\n" in call("plan", *arguments).out
+
+
+def test_stage_of_the_house_says_so(call: Call, tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    bands = '[[bands]]\nrounds = 5\nsemi_final = "none"\ncites = ["house"]\n'
+    path.write_text(f'id = "house"\nbase = "shn-2024"\n{bands}', encoding="utf-8")
+    out = call("plan", "--rulebook", str(path), "--players", "16").out
+    assert [line.split()[-1] for line in out.splitlines()[3:5]] == ["house", "3.4"]

@@ -33,12 +33,18 @@ SENTENCES = {
     "semi-final.nothing-to-skip": "there is no semi-final to skip",
     "semi-final.optional": "the organiser may leave out the semi-final (--skip-semi-final)",
     "small-field.call-up": (
-        "{players} cannot play a {event}: first call up the {called_up}, then plan for all of them"
+        "{players} cannot play a {event}: first call up {called_up}, then plan for all of them"
     ),
     "small-field.merge": "{players} cannot play a {event}: it is merged with another region's",
     "semi-final.too-few-players": (
         "too few players for every semi-final table; the best go straight to the final"
     ),
+}
+
+# Values of a setting that stand in the middle of a sentence.
+WORDS = {
+    "every-second": "the second of every event",
+    "second-of-largest-event": "the second of the largest event",
 }
 
 
@@ -62,7 +68,7 @@ def on_one_line(text: str) -> str:
 
 def _sentence(code: str, params: Mapping[str, Value]) -> str:
     texts = {
-        name: ", ".join(value) if isinstance(value, tuple) else value
+        name: ", ".join(value) if isinstance(value, tuple) else WORDS.get(str(value), value)
         for name, value in params.items()
     }
     return SENTENCES[code].format_map(texts)

@@ -86,7 +86,7 @@ def _lines(plan: Plan) -> Iterator[str]:
 def _row(stage: PlannedStage) -> list[str]:
     tables = Counter(stage.tables)
     sizes = " and ".join(f"{tables[size]} of {NUMBERS[size]}" for size in (4, 3) if tables[size])
-    clauses = [citation.clause for citation in stage.clauses if not citation.is_ours]
+    clauses = [c.clause for c in stage.clauses if not c.is_ours or c.clause == "house"]
     return [stage.stage, str(stage.rounds), str(stage.players), sizes, ", ".join(clauses)]
 
 
