@@ -107,6 +107,8 @@ def test_refusal_by_the_house_says_so(write: Write) -> None:
 def test_unknown_rulebook_suggests_the_nearest() -> None:
     ((_, _, message),) = problems("studio-2022")
     assert message.startswith('unknown rulebook "studio-2022"; did you mean studio-2023?')
+    ((_, _, message),) = problems("STUDIO-2023")
+    assert message.startswith('unknown rulebook "STUDIO-2023"; did you mean studio-2023?')
     ((_, _, message),) = problems("chess")
     assert "expected cwc-2004, italy-2009, shn-2022, shn-2024, studio-2023" in message
 

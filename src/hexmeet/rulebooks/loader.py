@@ -43,7 +43,7 @@ def _load_built_in(rulebook: str) -> Rulebook:
 
 
 def _hint(reference: str) -> str:
-    close = difflib.get_close_matches(reference, rulebook_ids(), n=1)
+    close = difflib.get_close_matches(reference.lower(), rulebook_ids(), n=1)
     known = f"did you mean {close[0]}?" if close else f"expected {', '.join(rulebook_ids())}"
     return f"{known} (a house rulebook is named by its file, such as house.toml)"
 
