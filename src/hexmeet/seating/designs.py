@@ -9,6 +9,7 @@ twice, and players of one column never meet at all. Leaving out players makes ta
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import combinations
 
 COLUMNS = 4
 
@@ -67,3 +68,22 @@ def build(tables: int, steps: Steps, left_out: Sequence[Place] = ()) -> list[lis
         )
         for row in steps
     ]
+
+
+def leave_out(tables: int, steps: Steps, places: int) -> tuple[Place, ...] | None:
+    """Choose up to three places of column 0 so that nobody is at a table of three twice.
+
+    Who would have met a place left out is at a table of three; column 0 stands still, so these are
+    the numbers of the place moved by each column's steps, and no two places may share one.
+    """
+    barred = {
+        (one[column] - other[column]) % tables
+        for one in steps
+        for other in steps
+        for column in range(1, COLUMNS)
+    }
+    for others in combinations(range(1, tables), max(0, places - 1)):
+        numbers = (0, *others)[:places]
+        if all((one - other) % tables not in barred for other, one in combinations(numbers, 2)):
+            return tuple((0, number) for number in numbers)
+    return None

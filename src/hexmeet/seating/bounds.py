@@ -1,0 +1,226 @@
+"""What no schedule can do better than, for each figure, and by which argument.
+
+| figure            | argument   | why nothing is better                                        |
+|-------------------|------------|--------------------------------------------------------------|
+| max_meetings      | distinct   | nobody meets less than once                                  |
+| max_meetings      | pairs      | more meetings than pairs, or rounds that share too many      |
+| repeat_meetings   | pairs      | more meetings than pairs there are to meet                   |
+| repeat_meetings   | shared     | any two rounds seat some pairs together twice                |
+| repeat_meetings   | exhaustion | every schedule was tried (tools/prove_seating_bounds.py)     |
+| position_repeats  | fourth     | a table of three has no fourth position                      |
+| friend_meetings   | tables     | a group larger than the number of tables                     |
+| friend_meetings   | everybody  | (nearly) everybody has to meet everybody                     |
+| extra_three_table | seats      | more seats at tables of three than players                   |
+| extra_three_table | overlap    | few tables of four cannot seat all who sat at three before   |
+| extra_three_table | exhaustion | as above                                                     |
+
+A figure's bound holds for schedules that meet the bounds of the figures before it in the order of
+priorities; the argument is `nothing` where the bound is zero.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import comb
+
+from hexmeet.rulebooks.schema import Objective
+from hexmeet.seating.figures import THREE, Figures
+from hexmeet.seating.positions import FOUR, fewest_repeats
+
+TWICE = 2
+
+# Found by trying every schedule of so many players and rounds, nobody meeting more often than
+# max_meetings allows and, for tables of three, with as few repeats as can be. The last entry also
+# holds two players apart who must not meet.
+EXHAUSTED_REPEATS = {(10, 4): 7, (13, 5): 3, (14, 5): 2}
+EXHAUSTED_REPEATS_WITH_FRIENDS = {(9, 4): 4}
+EXHAUSTED_EXTRA_THREE = {(7, 3): 3, (7, 4): 6, (14, 4): 12}
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """The least a figure can be, and the argument for it."""
+
+    value: int
+    argument: str
+
+
+Bounds = Mapping[Objective, Bound]
+
+
+def as_figures(bounds: Bounds) -> Figures:
+    """Give the bounds without their arguments."""
+    return Figures(**{str(objective): bound.value for objective, bound in bounds.items()})
+
+
+def find_bounds(
+    sizes: Sequence[int], rounds: int, groups: Sequence[int], priorities: Sequence[Objective]
+) -> Bounds:
+    """Bound every figure for tables of these sizes in every round and groups of these sizes."""
+    field = _Field(tuple(sizes), rounds, tuple(groups))
+    first = priorities.index(Objective.FRIEND_MEETINGS) < priorities.index(
+        Objective.REPEAT_MEETINGS
+    )
+    friends = field.bound_friends_alone()
+    # Where friends come first, pairs of friends are not there to be met.
+    apart = field.friend_pairs if first and friends.value == 0 else 0
+    most = field.bound_meetings(apart)
+    repeats = field.bound_repeats(most.value, apart)
+    if repeats.value and most.value == 1:
+        most = Bound(TWICE, repeats.argument)
+    if not first:
+        friends = max(friends, field.bound_friends_among(repeats.value), key=_value)
+    tight = most.value <= TWICE and repeats.value == field.shared
+    return {
+        Objective.MAX_MEETINGS: most,
+        Objective.REPEAT_MEETINGS: repeats,
+        Objective.POSITION_REPEATS: field.bound_positions(),
+        Objective.FRIEND_MEETINGS: friends,
+        Objective.EXTRA_THREE_TABLE: field.bound_extra_three(tight=tight),
+    }
+
+
+def _value(bound: Bound) -> int:
+    return bound.value
+
+
+def _bound(value: int, argument: str) -> Bound:
+    return Bound(value, argument) if value > 0 else Bound(0, "nothing")
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """Tables of so many players in each of so many rounds."""
+
+    sizes: tuple[int, ...]
+    rounds: int
+    groups: tuple[int, ...]
+
+    @property
+    def players(self) -> int:
+        return sum(self.sizes)
+
+    @property
+    def friend_pairs(self) -> int:
+        return sum(comb(size, 2) for size in self.groups)
+
+    @property
+    def meetings(self) -> int:
+        """How many times a pair sits together, over all rounds."""
+        return self.rounds * sum(comb(size, 2) for size in self.sizes)
+
+    @property
+    def shared(self) -> int:
+        """How many pairs any two rounds share at least, summed over all pairs of rounds."""
+        return comb(self.rounds, 2) * sum(_spread(size, self.sizes) for size in self.sizes)
+
+    def bound_meetings(self, apart: int) -> Bound:
+        """With at most m meetings a pair: meetings <= m * pairs, 2 * shared <= (m-1) * meetings."""
+        pairs = comb(self.players, 2) - apart
+        if self.rounds == 0 or not self.sizes:
+            return Bound(0, "nothing")
+        most = max(-(-self.meetings // pairs), 1 + -(-2 * self.shared // self.meetings))
+        return Bound(most, "pairs" if most > 1 else "distinct")
+
+    def bound_repeats(self, most: int, apart: int) -> Bound:
+        """A pair that meets m times is shared by m(m-1)/2 pairs of rounds and repeats m-1 times."""
+        key = self.players, self.rounds
+        return max(
+            _bound(self.meetings - comb(self.players, 2) + apart, "pairs"),
+            _bound(-(-2 * self.shared // most) if most else 0, "shared"),
+            _bound(EXHAUSTED_REPEATS.get(key, 0), "exhaustion"),
+            _bound(EXHAUSTED_REPEATS_WITH_FRIENDS.get(key, 0) if apart else 0, "exhaustion"),
+            key=_value,
+        )
+
+    def bound_positions(self) -> Bound:
+        fours, threes = self.sizes.count(FOUR), self.sizes.count(THREE)
+        return _bound(fewest_repeats(fours, threes, self.rounds), "fourth")
+
+    def bound_friends_alone(self) -> Bound:
+        """A group spreads over the tables as evenly as it can."""
+        together = sum(_spread(group, self.sizes) for group in self.groups)
+        return _bound(self.rounds * together, "tables")
+
+    def bound_friends_among(self, repeats: int) -> Bound:
+        """With so few repeats, only so many pairs are left that never meet."""
+        unmet = comb(self.players, 2) - (self.meetings - repeats)
+        return _bound(self.friend_pairs - unmet, "everybody")
+
+    def bound_extra_three(self, *, tight: bool) -> Bound:
+        """Count seats; where any two rounds share as few pairs as they can, also players."""
+        seats = self.rounds * THREE * self.sizes.count(THREE)
+        return max(
+            _bound(seats - self.players, "seats"),
+            _bound(self._bound_overlap(seats) if tight else 0, "overlap"),
+            _bound(EXHAUSTED_EXTRA_THREE.get((self.players, self.rounds), 0), "exhaustion"),
+            key=_value,
+        )
+
+    def _bound_overlap(self, seats: int) -> int:
+        """How often the same players sit at three again as any two rounds make some do so.
+
+        If k players are at three in both of any two rounds, the pairs of rounds each player spends
+        at three are so many in all; fewest repeat where few players take them all.
+        """
+        overlaps = comb(self.rounds, 2) * fewest_at_three_twice(self.sizes)
+        fewest = max(0, seats - self.players)
+        return next(
+            extra
+            for extra in range(fewest, seats + 1)
+            if _most_overlaps(extra, self.rounds) >= overlaps
+        )
+
+
+def _spread(players: int, sizes: Sequence[int]) -> int:
+    """How many pairs of these players share a table when spread as evenly as the tables allow."""
+    together, seated = 0, 0
+    for already in range(max(sizes, default=0)):
+        room = sum(size > already for size in sizes)
+        coming = min(room, players - seated)
+        together += coming * already
+        seated += coming
+    return together
+
+
+def _most_overlaps(extra: int, rounds: int) -> int:
+    """How many pairs of rounds at three so many extra turns make, given to as few as possible."""
+    full, rest = divmod(extra, rounds - 1) if rounds > 1 else (0, 0)
+    return full * comb(rounds, 2) + comb(rest + 1, 2)
+
+
+@cache
+def fewest_at_three_twice(sizes: tuple[int, ...]) -> int:
+    """How many players are at three in both of two rounds that share fewest pairs, at least."""
+    if sizes.count(FOUR) >= THREE:
+        return 0  # the players of a table of three all find room at different tables of four
+    shared = sum(_spread(size, sizes) for size in sizes)
+    return min(_overlaps(sizes, sizes, sizes, shared), default=0)
+
+
+def _overlaps(
+    sizes: tuple[int, ...], room: tuple[int, ...], later: tuple[int, ...], shared: int
+) -> Iterator[int]:
+    """Fill the tables of a later round with players of an earlier one, sharing so many pairs."""
+    if not later:
+        yield 0
+        return
+    for taken in _takes(later[0], room):
+        pairs = sum(comb(number, 2) for number in taken)
+        if pairs <= shared:
+            left = tuple(have - number for have, number in zip(room, taken, strict=True))
+            here = sum(n for n, size in zip(taken, sizes, strict=True) if size == THREE)
+            overlap = here if later[0] == THREE else 0
+            for rest in _overlaps(sizes, left, later[1:], shared - pairs):
+                yield overlap + rest
+
+
+def _takes(players: int, room: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Take so many players from tables that have so many left."""
+    if not room:
+        if players == 0:
+            yield ()
+        return
+    for number in range(min(players, room[0]) + 1):
+        for rest in _takes(players - number, room[1:]):
+            yield (number, *rest)

@@ -1,0 +1,20 @@
+"""Schedules of small fields, found beforehand by `tools/find_schedules.py` and kept as data."""
+
+import json
+from functools import cache
+from importlib.resources import files
+
+from hexmeet.seating.annealing import Rounds
+
+FILE = files("hexmeet.seating") / "data" / "schedules.json"
+
+
+@cache
+def _read() -> dict[str, Rounds]:
+    schedules: dict[str, Rounds] = json.loads(FILE.read_text(encoding="utf-8"))
+    return schedules
+
+
+def find_stored(players: int, rounds: int) -> Rounds | None:
+    """Give the stored schedule for so many players and rounds."""
+    return _read().get(f"{players} players, {rounds} rounds")
