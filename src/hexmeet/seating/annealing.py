@@ -1,30 +1,27 @@
 """Improves who sits with whom by swapping two players of one round, again and again.
 
-Everything is in whole numbers and the number of steps is fixed, so the same start and stream end at
-the same schedule on every machine. A swap that makes things worse is taken now and then at first,
-hardly ever at the end; what is given back is the best schedule that was seen.
+Each step takes somebody who sits with the wrong people and swaps them with anybody of that round,
+so that hardly a step is spent where nothing is amiss. A swap that makes things worse is taken now
+and then. Everything is in whole numbers and the number of steps is fixed, so the same start and
+stream end at the same schedule on every machine; what is given back is the best that was seen.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from itertools import chain, combinations, pairwise
+from itertools import chain, combinations
 
 from hexmeet.draw.streams import Stream
-from hexmeet.seating.field import Field, Pair
-from hexmeet.seating.figures import THREE
+from hexmeet.seating.field import Field
+from hexmeet.seating.figures import THREE, Figures
 
 Rounds = list[list[list[int]]]  # rounds of tables of players, who are numbered from 0
 
-# A swap that costs d more is taken with probability (heat / 1024)^d.
-HOTTEST, COLDEST = 611, 424
-DEAREST = 40  # a swap that costs more than this is never taken
+# A swap that costs d more is taken once in (1024 / HEAT)^d times.
+HEAT = 445
+CHANCES_IN = 1 << 16
+CHANCES = [(HEAT**rise << 16) >> (10 * rise) for rise in range(16)]
 FORBIDDEN = 1000  # a price to be paid only for want of any other schedule
-BURST = 2048  # steps at one heat
-
-# The numbers of the steps are pseudo-random; the stream gives the first.
-WORD = (1 << 64) - 1
-FACTOR, SUMMAND = 6364136223846793005, 1442695040888963407
+ANYBODY = 8  # one step in so many takes anybody, as turns at three are nobody's fault
 
 
 class Kind(IntEnum):
@@ -41,7 +38,7 @@ class Prices:
 
     repeat: int = 4
     # A pair's meetings beyond `most_meetings` cost this on top.
-    too_many: int = 0
+    too_many: int = 8
     most_meetings: int = 1
     friends: int = 0
     extra_three: int = 0
@@ -56,122 +53,138 @@ class Prices:
         """Price a player who sits at a table of three so many times."""
         return self.extra_three * max(0, times - 1)
 
+    def of_figures(self, figures: Figures) -> int:
+        """Price a whole schedule in which no pair meets too often."""
+        return (
+            self.repeat * figures.repeat_meetings
+            + self.friends * figures.friend_meetings
+            + self.extra_three * figures.extra_three_table
+        )
+
 
 class Search:
     """A schedule in flux: who sits where, who has met whom how often, and what all that costs."""
 
-    def __init__(self, rounds: Rounds, field: Field, prices: Prices) -> None:
-        self.rounds = [[list(table) for table in tables] for tables in rounds]
+    def __init__(self, rounds: Rounds, field: Field, prices: Prices, stream: Stream) -> None:
+        self.rounds = _copy(rounds)
         self.players = field.players
         self.needs_four = field.must_be_four
+        self.prices = prices
+        self.stream = stream
         self.table_of = [
             {player: table for table in tables for player in table} for tables in self.rounds
         ]
-        self._count_meetings()
-        self._tabulate(field, prices)
-        self.cost = self._reckon(field, prices)
+        self._tabulate_prices(field)
+        self._reckon()
 
-    def _count_meetings(self) -> None:
+    def _tabulate_prices(self, field: Field) -> None:
+        """Tabulate for each pair what so many meetings cost; a pair (a, b) is a * players + b."""
+        times = range(len(self.rounds) + 2)
+        tables = [[self.prices.of_pair(t, kind) for t in times] for kind in Kind]
+        self.price = [tables[Kind.ANYBODY]] * self.players**2
+        marked = (Kind.FRIENDS, field.friends), (Kind.MUST_NOT, field.must_not_meet)
+        for kind, pairs in marked:
+            for one, other in pairs:
+                self.price[one * self.players + other] = tables[kind]
+                self.price[other * self.players + one] = tables[kind]
+
+    def _reckon(self) -> None:
+        """Count meetings and turns at three, add up the cost and list the pairs that cause it."""
         self.met = [0] * self.players**2
         self.threes = [0] * self.players
+        self.cost = 0
+        self.costly: list[int] = []
+        self.place: dict[int, int] = {}  # of a pair in `costly`
         for table in chain.from_iterable(self.rounds):
             for one, other in combinations(table, 2):
-                self._meet(one, other, 1)
+                self.cost += self._meet(one, other, 1)
             for player in table if len(table) == THREE else ():
+                self.cost += self.prices.extra_three * (self.threes[player] > 0)
+                self.cost += FORBIDDEN * (player in self.needs_four)
                 self.threes[player] += 1
 
-    def _meet(self, one: int, other: int, times: int) -> None:
-        self.met[one * self.players + other] += times
-        self.met[other * self.players + one] += times
+    def _meet(self, one: int, other: int, times: int) -> int:
+        """Let two players meet more or less often; give what that costs."""
+        here, there = one * self.players + other, other * self.players + one
+        price, met = self.price[here], self.met[here]
+        self.met[here] = self.met[there] = met + times
+        before, after = price[met], price[met + times]
+        if (before > 0) != (after > 0):
+            self._list(min(here, there), costly=after > 0)
+        return after - before
 
-    def _tabulate(self, field: Field, prices: Prices) -> None:
-        """Tabulate what one more and one fewer meeting of each pair costs, and turn at three."""
-        times = range(len(self.rounds) + 2)
-        more, fewer = zip(
-            *(_steps([prices.of_pair(t, k) for t in times]) for k in Kind), strict=True
-        )
-        self.more, self.fewer = ([rises[Kind.ANYBODY]] * len(self.met) for rises in (more, fewer))
-        for (one, other), kind in _kinds(field).items():
-            for place in (one * self.players + other, other * self.players + one):
-                self.more[place], self.fewer[place] = more[kind], fewer[kind]
-        self.more_threes, self.fewer_threes = _steps([prices.of_threes(t) for t in times])
+    def _list(self, pair: int, *, costly: bool) -> None:
+        if costly:
+            self.place[pair] = len(self.costly)
+            self.costly.append(pair)
+            return
+        place, last = self.place.pop(pair), self.costly.pop()
+        if last != pair:
+            self.costly[place] = last
+            self.place[last] = place
 
-    def _reckon(self, field: Field, prices: Prices) -> int:
-        kinds = _kinds(field)
-        pairs = [
-            prices.of_pair(times, kinds.get((one, other), Kind.ANYBODY))
-            for one, other in combinations(range(self.players), 2)
-            if (times := self.met[one * self.players + other])
-        ]
-        misplaced = sum(self.threes[player] for player in self.needs_four)
-        return sum(pairs) + sum(map(prices.of_threes, self.threes)) + FORBIDDEN * misplaced
-
-    def run(self, stream: Stream, steps: int, *, keep_threes: bool = False) -> Rounds:
-        """Swap until nothing costs anything, or for so many steps.
+    def run(self, steps: int, *, target: int = 0, keep_threes: bool = False) -> Rounds:
+        """Swap until the cost is down to the target, or for so many steps.
 
         `keep_threes` swaps only at tables of one size, so that turns at three stay as they are.
         """
-        number = stream.number(WORD + 1)
-        best, found = self.cost, self._copy()
-        for done in range(0, steps, BURST):
-            if best == 0:
+        best, found = self.cost, _copy(self.rounds)
+        for _ in range(steps):
+            if best <= target:
                 break
-            heat = HOTTEST - (HOTTEST - COLDEST) * done // steps
-            chances = [(heat**rise << 16) >> (10 * rise) for rise in range(DEAREST + 1)]
-            for _ in range(BURST):
-                number = (number * FACTOR + SUMMAND) & WORD
-                self._try_swap(number, chances, keep_threes=keep_threes)
-                if self.cost < best:
-                    best, found = self.cost, self._copy()
-                    if best == 0:
-                        break
+            self._step(keep_threes=keep_threes)
+            if self.cost < best:
+                best, found = self.cost, _copy(self.rounds)
         return found
 
-    def _copy(self) -> Rounds:
-        return [[list(table) for table in tables] for tables in self.rounds]
-
-    def _try_swap(self, number: int, chances: Sequence[int], *, keep_threes: bool) -> None:
-        table_of = self.table_of[(number >> 56) % len(self.rounds)]
-        one, other = (
-            (number >> 16 & 0xFFFFF) % self.players,
-            (number >> 36 & 0xFFFFF) % self.players,
-        )
+    def _step(self, *, keep_threes: bool) -> None:
+        one, table_of = self._choose()
+        other = self.stream.number(self.players)
         here, there = table_of[one], table_of[other]
         if here is there or (keep_threes and len(here) != len(there)):
             return
         rise = self._price_swap(one, other, here, there)
-        if rise <= 0 or (rise <= DEAREST and (number & 0xFFFF) < chances[rise]):
-            self._swap(one, other, here, there)
-            table_of[one], table_of[other] = there, here
-            self.cost += rise
+        if rise > 0:
+            chance = CHANCES[rise] if rise < len(CHANCES) else 0
+            if not chance or self.stream.number(CHANCES_IN) >= chance:
+                return
+        self._swap(one, other, here, there)
+        table_of[one], table_of[other] = there, here
+        self.cost += rise
+
+    def _choose(self) -> tuple[int, dict[int, list[int]]]:
+        """Choose a player and a round: most of the time where a costly pair meets."""
+        if not self.costly or self.stream.happens(ANYBODY):
+            return self.stream.number(self.players), self.stream.choose(self.table_of)
+        pair = divmod(self.stream.choose(self.costly), self.players)
+        met = [seats for seats in self.table_of if seats[pair[0]] is seats[pair[1]]]
+        return self.stream.choose(pair), self.stream.choose(met)
 
     def _price_swap(self, one: int, other: int, here: list[int], there: list[int]) -> int:
-        met, more, fewer = self.met, self.more, self.fewer
-        from_one, from_other = one * self.players, other * self.players
+        met, price = self.met, self.price
         rise = 0
-        for player in here:
-            if player != one:
-                left, joined = from_one + player, from_other + player
-                rise += fewer[left][met[left]] + more[joined][met[joined]]
-        for player in there:
-            if player != other:
-                left, joined = from_other + player, from_one + player
-                rise += fewer[left][met[left]] + more[joined][met[joined]]
+        for leaver, joiner, table in ((one, other, here), (other, one, there)):
+            from_leaver, from_joiner = leaver * self.players, joiner * self.players
+            for player in table:
+                if player != leaver:
+                    left, joined = from_leaver + player, from_joiner + player
+                    times = met[left]
+                    rise += price[left][times - 1] - price[left][times]
+                    times = met[joined]
+                    rise += price[joined][times + 1] - price[joined][times]
         if len(here) != len(there):
             up, down = (one, other) if len(there) == THREE else (other, one)
-            rise += self.more_threes[self.threes[up]] + self.fewer_threes[self.threes[down]]
+            extra = (self.threes[up] > 0) - (self.threes[down] > 1)
+            rise += self.prices.extra_three * extra
             rise += FORBIDDEN * ((up in self.needs_four) - (down in self.needs_four))
         return rise
 
     def _swap(self, one: int, other: int, here: list[int], there: list[int]) -> None:
-        for player in here:
-            if player != one:
-                self._meet(one, player, -1)
-                self._meet(other, player, 1)
-        for player in there:
-            if player != other:
-                self._meet(other, player, -1)
-                self._meet(one, player, 1)
+        for leaver, joiner, table in ((one, other, here), (other, one, there)):
+            for player in table:
+                if player != leaver:
+                    self._meet(leaver, player, -1)
+                    self._meet(joiner, player, 1)
         if len(here) != len(there):
             step = 1 if len(there) == THREE else -1
             self.threes[one] += step
@@ -179,13 +192,5 @@ class Search:
         here[here.index(one)], there[there.index(other)] = other, one
 
 
-def _steps(prices: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Tabulate what one more costs, and one fewer."""
-    more = [after - before for before, after in pairwise(prices)]
-    return more, [0, *(-rise for rise in more)]
-
-
-def _kinds(field: Field) -> dict[Pair, Kind]:
-    return dict.fromkeys(field.friends, Kind.FRIENDS) | dict.fromkeys(
-        field.must_not_meet, Kind.MUST_NOT
-    )
+def _copy(rounds: Rounds) -> Rounds:
+    return [[list(table) for table in tables] for tables in rounds]

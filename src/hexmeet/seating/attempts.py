@@ -1,6 +1,6 @@
 """Ways to come to a schedule, the quickest first; which of them is best is not decided here."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -10,13 +10,14 @@ from hexmeet.seating.annealing import Prices, Rounds, Search
 from hexmeet.seating.columns import place_players
 from hexmeet.seating.designs import COLUMNS, Place, build, find_steps, leave_out
 from hexmeet.seating.field import Field
-from hexmeet.seating.figures import THREE
+from hexmeet.seating.figures import THREE, Figures
 from hexmeet.seating.relabelling import Relabelling
 from hexmeet.seating.starts import draw_start
 from hexmeet.seating.stored import find_stored
 
-SEARCHES = 8
-STEPS = 200_000
+# Each search is given up after so many steps for another start, later ones being more patient.
+PATIENCE = (2_000,) * 4 + (8_000,) * 6 + (32_000,) * 4
+FEW_FOURS = 3
 LARGEST_SEARCHED = 1_200  # beyond, constructions hold for every number of players
 MOST_DESIGNED_ROUNDS = 5
 
@@ -37,24 +38,27 @@ class Attempt:
     rounds: Rounds
 
 
-def attempt(field: Field, most_meetings: int, seed: str) -> Iterator[Attempt]:
+def attempt(field: Field, bound: Figures, seed: str) -> Iterator[Attempt]:
     """Make one schedule after the other; whoever asks stops when one cannot be bettered."""
-    stored = find_stored(field.players, field.rounds)
     starts = []
-    if stored:
-        starts.append(Relabelling(stored, field, Stream(seed, "seating/stored")).run())
-        yield Attempt(Method.STORED, starts[0])
-    for rounds in _from_design(field, seed):
-        starts.append(rounds)
-        yield Attempt(Method.DESIGN, rounds)
+    for found in (*_from_store(field, seed), *_from_design(field, seed)):
+        starts.append(found.rounds)
+        yield found
     if field.players <= LARGEST_SEARCHED:
-        yield from _search(field, most_meetings, starts, seed)
+        yield from search(field, bound, seed, starts)
 
 
-# --- constructions --------------------------------------------------------------------------------
+# --- what is known beforehand ---------------------------------------------------------------------
 
 
-def _from_design(field: Field, seed: str) -> Iterator[Rounds]:
+def _from_store(field: Field, seed: str) -> Iterator[Attempt]:
+    stored = find_stored(field.players, field.rounds)
+    if stored:
+        relabelling = Relabelling(stored, field, Stream(seed, "seating/stored"))
+        yield Attempt(Method.STORED, relabelling.run())
+
+
+def _from_design(field: Field, seed: str) -> Iterator[Attempt]:
     tables = len(field.sizes)
     if field.rounds > MOST_DESIGNED_ROUNDS:
         return
@@ -64,14 +68,15 @@ def _from_design(field: Field, seed: str) -> Iterator[Rounds]:
         return
     design = build(tables, steps, left_out)
     room = _find_room(design, tables)
-    stream = Stream(seed, "seating/design")
-    player_at = place_players(field, room, stream)
+    player_at = place_players(field, room, Stream(seed, "seating/design"))
     if player_at:
-        yield [[[player_at[place] for place in table] for table in r] for r in design]
+        placed = [[[player_at[place] for place in table] for table in r] for r in design]
+        yield Attempt(Method.DESIGN, placed)
     elif field.players <= LARGEST_SEARCHED:
         number = {place: n for n, place in enumerate(place for column in room for place in column)}
         places = [[[number[place] for place in table] for table in r] for r in design]
-        yield Relabelling(places, field, Stream(seed, "seating/design/places")).run()
+        relabelling = Relabelling(places, field, Stream(seed, "seating/design/places"))
+        yield Attempt(Method.DESIGN, relabelling.run())
 
 
 def _find_room(design: list[list[list[Place]]], tables: int) -> list[list[Place]]:
@@ -90,28 +95,31 @@ def _find_room(design: list[list[list[Place]]], tables: int) -> list[list[Place]
 # --- searches -------------------------------------------------------------------------------------
 
 
-def _search(field: Field, most_meetings: int, starts: list[Rounds], seed: str) -> Iterator[Attempt]:
+def search(
+    field: Field, bound: Figures, seed: str, starts: Sequence[Rounds] = ()
+) -> Iterator[Attempt]:
     """Search from what there is, and from schedules drawn anew.
 
-    Where tables of four are many, turns at three are shared out beforehand and stay as they are.
+    Turns at three are shared out beforehand and stay as they are, in every other search only
+    where tables of four are few: then a schedule cannot always be had for the turns drawn.
     """
-    for number in range(SEARCHES):
+    for number, steps in enumerate(PATIENCE):
         stream = Stream(seed, f"seating/search {number}")
-        start = starts[number % 2] if number % 2 < len(starts) else draw_start(field, stream)
-        keep_threes = field.fours >= THREE
-        prices = _price(field, most_meetings, extra_three=not keep_threes)
-        search = Search(start, field, prices)
-        yield Attempt(Method.SEARCH, search.run(stream, STEPS, keep_threes=keep_threes))
+        start = starts[number] if number < len(starts) else draw_start(field, stream)
+        keep_threes = number >= len(starts) and (field.fours > FEW_FOURS or number % 2 == 0)
+        prices = _price(field, bound.max_meetings, extra_three=not keep_threes)
+        found = Search(start, field, prices, stream).run(
+            steps, target=prices.of_figures(bound), keep_threes=keep_threes
+        )
+        yield Attempt(Method.SEARCH, found)
 
 
 def _price(field: Field, most_meetings: int, *, extra_three: bool) -> Prices:
-    priorities = field.priorities
-    friends_first = priorities.index(Objective.FRIEND_MEETINGS) < priorities.index(
-        Objective.REPEAT_MEETINGS
+    friends, repeats = map(
+        field.priorities.index, (Objective.FRIEND_MEETINGS, Objective.REPEAT_MEETINGS)
     )
     return Prices(
         most_meetings=most_meetings,
-        too_many=8,
-        friends=12 if friends_first else 3,
+        friends=40 if friends < repeats else 3,
         extra_three=int(extra_three),
     )

@@ -12,6 +12,7 @@ from functools import cache
 from itertools import combinations
 
 COLUMNS = 4
+FEWEST_TABLES = 5  # with four, nobody but the tables of one round could stand in columns
 
 Steps = tuple[tuple[int, ...], ...]  # a row for each round
 Place = tuple[int, int]  # column, number
@@ -20,7 +21,7 @@ Place = tuple[int, int]  # column, number
 @cache
 def find_steps(tables: int, rounds: int) -> Steps | None:
     """Search a difference matrix; None where there is none, as with few tables."""
-    return _extend((), tables, rounds)
+    return _extend((), tables, rounds) if tables >= FEWEST_TABLES or rounds == 1 else None
 
 
 def _extend(steps: Steps, tables: int, rounds: int) -> Steps | None:

@@ -3,10 +3,16 @@
 import json
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 
 from hexmeet.seating.annealing import Rounds
 
-FILE = files("hexmeet.seating") / "data" / "schedules.json"
+FILE = Path(str(files("hexmeet.seating"))) / "data" / "schedules.json"
+
+
+def name(players: int, rounds: int) -> str:
+    """Name the schedule for so many players and rounds, as in the file."""
+    return f"{players} players, {rounds} rounds"
 
 
 @cache
@@ -17,4 +23,4 @@ def _read() -> dict[str, Rounds]:
 
 def find_stored(players: int, rounds: int) -> Rounds | None:
     """Give the stored schedule for so many players and rounds."""
-    return _read().get(f"{players} players, {rounds} rounds")
+    return _read().get(name(players, rounds))

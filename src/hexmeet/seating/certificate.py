@@ -1,0 +1,105 @@
+"""What is claimed of a schedule: its figures, and what no schedule can better, and why."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, combinations
+
+from hexmeet.rulebooks.schema import Objective
+from hexmeet.seating.attempts import Method
+from hexmeet.seating.bounds import Bound, as_figures, find_bounds
+from hexmeet.seating.entrants import Entrants
+from hexmeet.seating.field import Field
+from hexmeet.seating.figures import Figures, Group, Schedule, measure
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Together:
+    """How often members of one group share a table, over all rounds, and the least possible."""
+
+    players: tuple[str, ...]
+    meetings: int
+    bound: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Certificate:
+    """Figures beside their bounds, in the order of a rulebook's priorities."""
+
+    achieved: Figures
+    bounds: Mapping[Objective, Bound]
+    order: tuple[Objective, ...]
+    method: Method
+    sizes: tuple[int, ...]
+    rounds: int
+    groups: tuple[Together, ...] = ()
+    # Pairs that should be kept apart whatever else suffers, and how often they meet all the same.
+    avoided: tuple[Together, ...] = ()
+    # Who is, how many times, not at the table that was asked for.
+    misplaced: int = 0
+
+    @property
+    def bound(self) -> Figures:
+        """The bounds without their arguments."""
+        return as_figures(self.bounds)
+
+    @property
+    def is_optimal(self) -> bool:
+        """Whether every figure meets its bound, so that no schedule is better (reading 17)."""
+        return self.achieved == self.bound
+
+    @property
+    def broken_wishes(self) -> int:
+        """How often an avoided pair meets or somebody misses a fixed table."""
+        return self.misplaced + sum(pair.meetings for pair in self.avoided)
+
+    @property
+    def rank(self) -> tuple[int, ...]:
+        """What schedules are compared by: the organiser's wishes, then the figures in order."""
+        return (self.broken_wishes, *self.achieved.in_order(self.order))
+
+
+def certify(
+    schedule: Schedule,
+    entrants: Entrants,
+    field: Field,
+    bounds: Mapping[Objective, Bound],
+    method: Method,
+) -> Certificate:
+    """Measure a schedule and put its bounds beside it."""
+    return Certificate(
+        achieved=measure(schedule, entrants.groups),
+        bounds=bounds,
+        order=field.priorities,
+        method=method,
+        sizes=field.sizes,
+        rounds=field.rounds,
+        groups=tuple(_count_together(schedule, group, field) for group in entrants.groups),
+        avoided=tuple(_count_together(schedule, pair, field) for pair in entrants.avoided),
+        misplaced=_count_misplaced(schedule, entrants.fixed_tables),
+    )
+
+
+def bound_field(field: Field) -> Mapping[Objective, Bound]:
+    """Bound every figure of a field."""
+    groups = [len(group) for group in field.groups]
+    return find_bounds(field.sizes, field.rounds, groups, field.priorities)
+
+
+def _count_together(schedule: Schedule, group: Sequence[str], field: Field) -> Together:
+    tables = chain.from_iterable(schedule)
+    meetings = sum(_count_pairs(table, group) for table in tables)
+    alone = find_bounds(field.sizes, field.rounds, [len(group)], field.priorities)
+    bound = alone[Objective.FRIEND_MEETINGS].value
+    return Together(players=tuple(group), meetings=meetings, bound=bound)
+
+
+def _count_pairs(table: Sequence[str], group: Group) -> int:
+    return len(list(combinations([player for player in table if player in group], 2)))
+
+
+def _count_misplaced(schedule: Schedule, fixed_tables: Mapping[str, int]) -> int:
+    return sum(
+        player not in tables[number - 1]
+        for tables in schedule
+        for player, number in fixed_tables.items()
+    )

@@ -1,0 +1,59 @@
+"""Seats the whole preliminary stage: the best of several attempts, numbered and in play order."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hexmeet.draw.streams import Stream
+from hexmeet.rulebooks.schema import Rulebook
+from hexmeet.seating.attempts import Attempt, attempt
+from hexmeet.seating.bounds import as_figures
+from hexmeet.seating.certificate import Certificate, bound_field, certify
+from hexmeet.seating.entrants import Entrants, describe_field
+from hexmeet.seating.field import Field
+from hexmeet.seating.figures import Schedule
+from hexmeet.seating.positions import assign_positions
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedStage:
+    """A schedule with its certificate."""
+
+    schedule: Schedule
+    certificate: Certificate
+
+
+def seat_preliminary(entrants: Entrants, rounds: int, rulebook: Rulebook, seed: str) -> SeatedStage:
+    """Seat everybody in every round, as well as the rulebook's priorities can be met.
+
+    (studio-2023 1.1.5; shn-2022 3.seating; shn-2024 3.2; cwc-2004 11, 12; reading 14, reading 15)
+    """
+    field = describe_field(entrants, rounds, rulebook)
+    bounds = bound_field(field)
+    seated = []
+    for found in attempt(field, as_figures(bounds), seed):
+        schedule = _number(found, field, entrants, Stream(seed, "seating/numbers"))
+        certificate = certify(schedule, entrants, field, bounds, found.method)
+        seated.append(SeatedStage(schedule, certificate))
+        if certificate.is_optimal and not certificate.broken_wishes:
+            break
+    return min(seated, key=lambda stage: stage.certificate.rank)
+
+
+def _number(found: Attempt, field: Field, entrants: Entrants, stream: Stream) -> Schedule:
+    """Draw the numbers of the tables, those of three last, and share out the play order."""
+    rounds = []
+    for tables in found.rounds:
+        fours, threes = tables[: field.fours], tables[field.fours :]
+        drawn = [*stream.shuffle(fours), *stream.shuffle(threes)]
+        _move_to_fixed_tables(drawn, field.fixed_tables)
+        named = [[entrants.players[number] for number in table] for table in drawn]
+        rounds.append([stream.shuffle(table) for table in named])
+    return assign_positions(rounds)
+
+
+def _move_to_fixed_tables(tables: list[list[int]], fixed: Mapping[int, int]) -> None:
+    """Give the table of whoever needs a fixed one that number, as far as the sizes agree."""
+    for player, number in fixed.items():
+        now = next(n for n, table in enumerate(tables) if player in table)
+        if len(tables[now]) == len(tables[number]):
+            tables[now], tables[number] = tables[number], tables[now]
