@@ -41,7 +41,8 @@ def main() -> None:
 def _has_design(field: Field) -> bool:
     tables = len(field.sizes)
     steps = find_steps(tables, field.rounds)
-    return bool(steps) and leave_out(tables, steps, COLUMNS * tables - field.players) is not None
+    left_out = COLUMNS * tables - field.players
+    return steps is not None and leave_out(tables, steps, left_out) is not None
 
 
 def _find(field: Field) -> Rounds | None:
