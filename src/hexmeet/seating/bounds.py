@@ -18,6 +18,7 @@ A figure's bound holds for schedules that meet the bounds of the figures before 
 priorities; the argument is `nothing` where the bound is zero.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -112,7 +113,7 @@ class _Field:
     @property
     def shared(self) -> int:
         """How many pairs any two rounds share at least, summed over all pairs of rounds."""
-        return comb(self.rounds, 2) * sum(_spread(size, self.sizes) for size in self.sizes)
+        return comb(self.rounds, 2) * _share(self.sizes)
 
     def bound_meetings(self, apart: int) -> Bound:
         """With at most m meetings a pair: meetings <= m * pairs, 2 * shared <= (m-1) * meetings."""
@@ -172,6 +173,11 @@ class _Field:
         )
 
 
+def _share(sizes: Sequence[int]) -> int:
+    """How many pairs two rounds share at least, the tables of one spread over the other's."""
+    return sum(times * _spread(size, sizes) for size, times in Counter(sizes).items())
+
+
 def _spread(players: int, sizes: Sequence[int]) -> int:
     """How many pairs of these players share a table when spread as evenly as the tables allow."""
     together, seated = 0, 0
@@ -194,8 +200,7 @@ def fewest_at_three_twice(sizes: tuple[int, ...]) -> int:
     """How many players are at three in both of two rounds that share fewest pairs, at least."""
     if sizes.count(FOUR) >= THREE:
         return 0  # the players of a table of three all find room at different tables of four
-    shared = sum(_spread(size, sizes) for size in sizes)
-    return min(_overlaps(sizes, sizes, sizes, shared), default=0)
+    return min(_overlaps(sizes, sizes, sizes, _share(sizes)), default=0)
 
 
 def _overlaps(

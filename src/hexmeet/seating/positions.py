@@ -52,30 +52,36 @@ def _choose_fourths(tables: Tables) -> list[Edge]:
         for player in table if len(table) == FOUR else ():
             tables_of[player].append(t)
     fourth_of: dict[int, str] = {}
-    players = sorted(tables_of, key=at_three.__contains__)
-    unmatched = sum(len(table) == FOUR for table in tables)
-    while len(fourth_of) < unmatched:
+    wanted = sum(len(table) == FOUR for table in tables)
+    while len(fourth_of) < wanted:
         # A second time around only where there are more tables than players.
-        for player in players:
-            _match(player, tables_of, fourth_of, set())
+        hopeless: set[int] = set()
+        for player in sorted(tables_of, key=at_three.__contains__):
+            if len(fourth_of) < wanted:
+                _match(player, tables_of, fourth_of, hopeless)
     return list(fourth_of.items())
 
 
 def _match(
-    player: str, tables_of: dict[str, list[int]], fourth_of: dict[int, str], seen: set[int]
-) -> bool:
-    """Find a table for a player, moving others along where need be (an augmenting path)."""
-    for t in tables_of[player]:
+    player: str, tables_of: dict[str, list[int]], fourth_of: dict[int, str], hopeless: set[int]
+) -> None:
+    """Find a table for a player, moving others along where need be (an augmenting path).
+
+    Tables from which no path leads on stay hopeless, whoever comes later.
+    """
+    before: dict[int, int | None] = {t: None for t in tables_of[player] if t not in hopeless}
+    for t in (queue := list(before)):
         if t not in fourth_of:
+            while (previous := before[t]) is not None:
+                fourth_of[t] = fourth_of[previous]
+                t = previous  # noqa: PLW2901 - back along the path
             fourth_of[t] = player
-            return True
-    for t in tables_of[player]:
-        if t not in seen and fourth_of[t] != player:
-            seen.add(t)
-            if _match(fourth_of[t], tables_of, fourth_of, seen):
-                fourth_of[t] = player
-                return True
-    return False
+            return
+        for other in tables_of[fourth_of[t]]:
+            if other not in before and other not in hopeless:
+                before[other] = t
+                queue.append(other)
+    hopeless.update(before)
 
 
 # --- the other three, by alternating paths --------------------------------------------------------
