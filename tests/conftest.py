@@ -1,9 +1,10 @@
-"""What holds for every test: clause markers name real clauses, and nothing is skipped in CI."""
+"""What holds for every test: markers name real clauses, nothing is timed or skipped in CI."""
 
 import os
 from collections.abc import Generator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from hexmeet.rulebooks.clauses import clause_numbers
 from hexmeet.rulebooks.files import rulebook_ids
@@ -11,6 +12,12 @@ from hexmeet.rulebooks.files import rulebook_ids
 pytest_plugins = ["pytester"]
 
 MARKER_ARGUMENTS = 2
+
+# Speed is measured in bench/: a property holds or not, however busy the machine is.
+settings.register_profile(
+    "unhurried", settings.default, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("unhurried")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

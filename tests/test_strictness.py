@@ -1,6 +1,7 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 CONFTEST = (Path(__file__).parent / "conftest.py").read_text(encoding="utf-8")
 
@@ -57,3 +58,7 @@ def test_marker_that_names_no_clause_is_refused(suite: pytest.Pytester, marker: 
     result = suite.runpytest_inprocess()
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines(["*no such clause*"])
+
+
+def test_property_that_holds_passes_however_slow_the_machine_is() -> None:
+    assert settings().deadline is None

@@ -41,6 +41,7 @@ def loaded_modules(*arguments: str) -> set[str]:
 
 def test_help_loads_no_command() -> None:
     loaded = loaded_modules("--help")
+    assert not loaded & {"argparse", "dataclasses", "importlib.metadata"}
     assert not {module for module in loaded if module.startswith("hexmeet.rulebooks.schema")}
     assert not loaded & {"pydantic", "tomllib", "json", "hexmeet.cli.rulebooks", *HEAVY}
 

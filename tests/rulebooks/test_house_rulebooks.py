@@ -389,7 +389,10 @@ def as_toml(value: object) -> str:
 
 
 @given(TREES)
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=60,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
 def test_no_tree_brings_the_loader_down(write: Write, tree: dict[str, object]) -> None:
     whole = {"id": "harbour-games", "base": "studio-2023", **tree}
     path = write("\n".join(f"{key} = {as_toml(value)}" for key, value in whole.items()))

@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 LANGUAGES = ("en", "it", "ar")
 
 MOST_PLAYERS = 10_000
+LONGEST_QUOTE = 20
 
 
 class Parser(ArgumentParser):
@@ -27,7 +28,7 @@ def player_count(text: str) -> int:
         text if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_PLAYERS)) else ""
     )
     if not digits or int(digits) > MOST_PLAYERS:
-        shown = text if len(text) <= 20 else f"{text[:20]}..."  # noqa: PLR2004
+        shown = text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
         raise ArgumentTypeError(f'expected a whole number up to {MOST_PLAYERS}, got "{shown}"')
     return int(digits)
 

@@ -1,18 +1,18 @@
 """Finds the command, runs it, and turns what went wrong into one line a person can act on.
 
-A command's module is imported only when that command is called, so that starting stays quick.
+A command's module, and whatever else only some calls need, is imported when it is needed, so that
+starting stays quick.
 """
 
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.metadata import version
 from io import TextIOWrapper
-from typing import NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
-from hexmeet.cli.arguments import Parser
-from hexmeet.cli.errors import USER_ERRORS, explain
+if TYPE_CHECKING:
+    from hexmeet.cli.arguments import Parser
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -29,7 +29,7 @@ class Module(Protocol):
     """What a command's module offers: its arguments, and a run that gives the exit code."""
 
     @staticmethod
-    def run(parser: Parser, arguments: Sequence[str]) -> int:
+    def run(parser: "Parser", arguments: Sequence[str]) -> int:
         """Read the arguments, print the result and give the exit code."""
         ...
 
@@ -65,6 +65,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(name: str, arguments: Sequence[str]) -> int:
+    from hexmeet.cli.arguments import Parser  # noqa: PLC0415 - help does not need it
+    from hexmeet.cli.errors import USER_ERRORS, explain  # noqa: PLC0415 - help does not need it
+
     command = COMMANDS[name]
     module = cast("Module", import_module(command.module))
     parser = Parser(prog=f"hexmeet {name}", description=f"{command.summary.capitalize()}.")
@@ -86,6 +89,8 @@ def _answer_without_command(name: str) -> int:
         print(_overview())
         return 0
     if name in ("-V", "--version"):
+        from importlib.metadata import version  # noqa: PLC0415 - nothing else needs it
+
         print(f"hexmeet {version('hexmeet')}")
         return 0
     known = ", ".join(COMMANDS)
