@@ -4,6 +4,7 @@ import os
 from collections.abc import Generator
 
 import pytest
+from hypothesis import settings
 
 from hexmeet.rulebooks.clauses import clause_numbers
 from hexmeet.rulebooks.files import rulebook_ids
@@ -11,6 +12,10 @@ from hexmeet.rulebooks.files import rulebook_ids
 pytest_plugins = ["pytester"]
 
 MARKER_ARGUMENTS = 2
+
+# Speed is measured in bench/: a test that fails on a busy machine proves nothing.
+settings.register_profile("untimed", settings(deadline=None))
+settings.load_profile("untimed")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
