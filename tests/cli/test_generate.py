@@ -45,6 +45,14 @@ def test_faults_are_listed_and_found(call: Call, tmp_path: Path) -> None:
     assert call("verify", str(path), "--seed", "7").code == 0
 
 
+def test_more_faults_than_there_is_room_for(call: Call) -> None:
+    lines = call(*STUDIO, "--faults", "50").err.splitlines()
+    faults = [line for line in lines if line.startswith("hexmeet generate: fault: ")]
+    assert lines[len(faults) :] == [
+        f"hexmeet generate: note: there was room for {len(faults)} of 50 faults, one of each kind"
+    ]
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

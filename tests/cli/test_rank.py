@@ -1,3 +1,4 @@
+import copy
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -6,10 +7,11 @@ from typing import Any
 import pytest
 
 from hexmeet.cli.rank import BOLD
+from hexmeet.cli.text import width_of
 
 Call = Callable[..., Any]
 
-ADA_AND_BEA = {
+ADA_AND_BEA: dict[str, Any] = {
     "format": "hexmeet.tournament/1",
     "rulebook": "studio-2023",
     "name": "Spring qualifier",
@@ -175,3 +177,28 @@ def test_every_reason_of_whole_tournaments_has_its_sentence(
     out = call("rank", str(path), "--explain").out
     assert " won the final\n" in out
     assert " came further, final against " in out
+
+
+def test_names_cannot_disturb_the_terminal(call: Call, file: str) -> None:
+    players = copy.deepcopy(ADA_AND_BEA["players"])
+    players[0]["name"] = "Ada\x1b[2J\nAnd more"
+    out = call("rank", changed(file, players=players, name="a\nb")).out
+    assert out.startswith("a\\nb\n")
+    assert r"Ada\x1b[2J\nAnd more" in out
+    assert "\x1b" not in out
+
+
+def test_names_and_sentences_fit_into_a_narrow_terminal(
+    call: Call, file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hexmeet.cli.rank.sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("COLUMNS", "72")
+    players = copy.deepcopy(ADA_AND_BEA["players"])
+    players[0]["name"] = "Maximiliana Alexandrina " * 5
+    players[1]["name"] = "\u6e38\u620f" * 30
+    out = call("rank", changed(file, players=players), "--explain", "--plain").out
+    lines = out.splitlines()
+    assert max(map(width_of, lines)) <= 72
+    assert lines[3].startswith("1  Maximilian\u2026 ")
+    hidden = next(line for line in lines if "\u0647\u062f\u0649" in line)
+    assert "\u200e\u0647\u062f\u0649\u200e" in hidden

@@ -1,5 +1,6 @@
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -7,6 +8,8 @@ import pytest
 
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
+from hexmeet.rulebooks.schema import Stage
+from hexmeet.standings.generator import generate
 from hexmeet.standings.marks import Mark, Marked, find_reason
 from hexmeet.standings.ranking import Standing, rank_preliminary, rank_tournament
 from hexmeet.standings.reading import read_tournament
@@ -303,6 +306,17 @@ def test_unfinished_games_make_the_ranking_provisional(play: Play) -> None:
     ]
     found = standings(file)
     assert (found["A"].place, found["E"].score.games, found["E"].place) == (1, 0, 5)
+
+
+@pytest.mark.clause("italy-2009", "3.2")
+@pytest.mark.parametrize(("players", "least"), [(36, 2), (37, 3)])
+def test_rounds_to_come_follow_from_attendance(players: int, least: int) -> None:
+    italy = load("italy-2009")
+    file = replace(
+        generate(italy, players, "x", Stage.PRELIMINARY), stages=(), left=(), lots=(), penalties=()
+    )
+    params = {n.code: n.params for n in rank_tournament(file, italy).notices}
+    assert params["ranking.rounds-missing"] == {"rounds": 0, "least": least}
 
 
 def test_nothing_played_yet(play: Play) -> None:

@@ -111,19 +111,22 @@ def test_every_fault_of_form_is_reported_at_once_with_its_path() -> None:
 def test_table_of_two_or_five(seats: int) -> None:
     broken = json.loads(json.dumps(FILE))
     table = broken["stages"][0]["rounds"][0]["tables"][0]
-    table["seats"] = (table["seats"] * 2)[:seats]
-    ((key, expected),) = problems(json.dumps(broken))
-    assert key == "$.stages[0].rounds[0].tables[0].seats"
-    assert expected.startswith("expected a list of 3 to 4: a table, got ")
+    table["seats"] = [dict(seat) for seat in (table["seats"] * 2)[:seats]]
+    for seat, name in zip(table["seats"], "ABCDE"[:seats], strict=True):
+        seat["player"] = name
+    table["seats"][-1]["winner"] = False
+    broken["players"].append({"id": "E", "name": "E"})
+    assert problems(json.dumps(broken)) == [
+        (f"{TABLE}.seats", f"expected 3 or 4 players at a table, got {seats}")
+    ]
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
         ("", "is not valid JSON: Expecting value (line 1, column 1)"),
-        ('{"a": 1, "a": 2}', 'is not a tournament file: the key "a" stands twice in one object'),
-        ("[" * 100_000, "is not a tournament file: "),
-        ("9" * 5000, "is not a tournament file: "),
+        ("[" * 100_000, "is not a tournament file: expected at most 50 levels"),
+        ("9" * 5000, "is not a tournament file: it has a number of thousands of digits"),
     ],
 )
 def test_text_that_is_no_tournament(text: str, expected: str) -> None:
@@ -132,10 +135,82 @@ def test_text_that_is_no_tournament(text: str, expected: str) -> None:
     assert message.startswith(expected)
 
 
+def test_form_and_content_are_checked_at_once() -> None:
+    broken = json.loads(json.dumps(FILE))
+    broken["colour"] = "red"
+    broken["players"].append({"id": "A", "name": "Ada again"})
+    broken["left"].append({"player": "Z", "after_round": -1, "reason": "withdrew"})
+    broken["lots"] = [["A", "A"], "AB"]
+    broken["stages"][1]["stage"] = "quarter-final"
+    table = broken["stages"][0]["rounds"][0]["tables"][0]
+    table["seats"][1]["vp"] = 31
+    table["seats"][2] = {"player": "A", "vp": 10, "winner": True}
+    table["seats"][3] = {"player": 4, "vp": None}
+    second = {"number": "2", "seats": table["seats"][:2]}
+    broken["stages"][0]["rounds"][0]["tables"].append(second)
+    found = problems(json.dumps(broken))
+    assert sorted(key for key, _ in found) == [
+        "$.colour",
+        "$.left[1].after_round",
+        "$.left[1].player",
+        "$.lots[0]",
+        "$.lots[1]",
+        "$.players[4].id",
+        "$.stages[0].rounds[0].tables[0].seats",
+        "$.stages[0].rounds[0].tables[0].seats[1].vp",
+        "$.stages[0].rounds[0].tables[0].seats[2].player",
+        "$.stages[0].rounds[0].tables[0].seats[3].player",
+        "$.stages[0].rounds[0].tables[0].seats[3].vp",
+        "$.stages[0].rounds[0].tables[1].number",
+        "$.stages[0].rounds[0].tables[1].seats",
+        "$.stages[0].rounds[0].tables[1].seats[0].player",
+        "$.stages[0].rounds[0].tables[1].seats[1].player",
+        "$.stages[0].rounds[0].tables[1].seats[1].vp",
+        "$.stages[1].stage",
+    ]
+    assert (f"{TABLE}.seats", "expected one winner, got 2") in found
+
+
+def test_broken_list_of_players_makes_nobody_unknown() -> None:
+    broken = {**FILE, "players": [{"id": "A", "name": "A"}, {"name": "B"}], "rulebook": "chess"}
+    assert [key for key, _ in problems(json.dumps(broken))] == ["$.players[1].id", "$.rulebook"]
+    assert [key for key, _ in problems(json.dumps({**FILE, "players": "ABCD"}))] == ["$.players"]
+
+
+def test_what_json_allows_and_nobody_means() -> None:
+    text = json.dumps(FILE)
+    twice = text[:-1] + ', "name": "again", "lots": [["A", "A"]]}'
+    assert problems(twice) == [
+        ("$.name", "stands twice in one object"),
+        ("$.lots", "stands twice in one object"),
+        ("$.lots[0]", '"A" is listed twice'),
+    ]
+    half = json.dumps({**FILE, "name": "half \ud800 of it"})
+    expected = "expected a text in Unicode, got half of a surrogate pair"
+    assert problems(half) == [("$.name", expected)]
+    deep = text[:-1] + ', "colour": ' + "[" * 60 + "]" * 60 + "}"
+    assert problems(deep) == [("$.colour", "expected at most 50 levels of lists and objects")]
+    assert problems("[]") == [("$", "expected an object, got []")]
+    assert problems(json.dumps({**FILE, "left": {}})) == [
+        ("$.left", "expected a list of objects, got an object")
+    ]
+
+
+def test_group_with_a_repeat() -> None:
+    found = parse_tournament(json.dumps({**FILE, "groups": [["A", "B", "A"]]}), name="f").faults
+    assert [(fault.key, fault.expected) for fault in found] == [
+        ("$.groups[0]", '"A" is listed twice')
+    ]
+
+
 def test_unknown_rulebook() -> None:
     broken = {**FILE, "rulebook": "chess"}
     expected = 'expected one of cwc-2004, italy-2009, shn-2022, shn-2024, studio-2023, got "chess"'
     assert problems(json.dumps(broken)) == [("$.rulebook", expected)]
+    assert [key for key, _ in problems(json.dumps({**broken, "lots": [["A", "X"]]}))] == [
+        "$.rulebook",
+        "$.lots[0][1]",
+    ]
 
 
 def test_house_rulebook_is_accepted_by_its_id(tmp_path: Path) -> None:

@@ -41,6 +41,9 @@ SENTENCES = {
     ),
 }
 
+# Without width, but part of how some scripts are written.
+JOINERS = "\u200c\u200d"
+
 # Values of a setting that stand in the middle of a sentence.
 WORDS = {
     "every-second": "the second of every event",
@@ -63,7 +66,9 @@ def explain_notice(notice: Notice) -> str:
 
 def on_one_line(text: str) -> str:
     """Write out line breaks and control characters, which a file may smuggle in."""
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+    return "".join(
+        c if c.isprintable() or c in JOINERS else c.encode("unicode_escape").decode() for c in text
+    )
 
 
 def _sentence(code: str, params: Mapping[str, Value]) -> str:

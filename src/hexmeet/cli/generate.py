@@ -36,4 +36,7 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
     print(json.dumps(as_tree(file), ensure_ascii=False, indent=1))
     for fault in faults:
         print(f"hexmeet generate: fault: {fault.kind}: {fault.sentence}", file=sys.stderr)
+    if len(faults) < options.faults:
+        room = f"there was room for {len(faults)} of {options.faults} faults"
+        print(f"hexmeet generate: note: {room}, one of each kind", file=sys.stderr)
     return 0

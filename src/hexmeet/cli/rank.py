@@ -7,9 +7,20 @@ from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
 
 from hexmeet.cli.arguments import Parser, add_json
-from hexmeet.cli.errors import explain_notice
+from hexmeet.cli.errors import explain_notice, on_one_line
 from hexmeet.cli.reasons import explain_leaving, explain_reason
-from hexmeet.cli.text import GAP, pad, pad_left, width_of
+from hexmeet.cli.text import (
+    GAP,
+    LEFT_TO_RIGHT,
+    NARROWEST,
+    fold,
+    keep_in_place,
+    pad,
+    pad_left,
+    shorten,
+    terminal_width,
+    width_of,
+)
 from hexmeet.cli.tournament import add_tournament, print_warnings, read
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.schema import Criterion
@@ -34,6 +45,9 @@ HEADINGS = {
     Criterion.WARNINGS: "warned",
 }
 
+NAME = 1  # the column of names
+SHORTEST_NAME = 8
+
 BOLD, DIM, RESET = "\033[1m", "\033[2m", "\033[0m"
 
 
@@ -55,7 +69,7 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
         print(*_lines(reading, ranking, options), sep="\n")
     print_warnings("rank", reading)
     for notice in ranking.notices:
-        print(f"hexmeet rank: note: {explain_notice(notice)}", file=sys.stderr)
+        print(on_one_line(f"hexmeet rank: note: {explain_notice(notice)}"), file=sys.stderr)
     return 0
 
 
@@ -74,20 +88,50 @@ def _record(standing: Standing) -> dict[str, object]:
 
 
 def _lines(reading: Reading, ranking: Ranking, options: Namespace) -> Iterator[str]:
-    names = {player.id: player.name for player in reading.file.players}
+    names = {player.id: _show_name(player.name) for player in reading.file.players}
     paint = _is_colourful(options)
-    yield _paint(reading.file.name, BOLD, paint=paint)
+    yield _paint(_show_name(reading.file.name), BOLD, paint=paint)
     yield ""
     criteria = [c for c in reading.rulebook.ranking.criteria if c is not Criterion.LOTS]
     heading = ["", "player", "games", *(HEADINGS[criterion] for criterion in criteria), ""]
     rows = [_row(standing, names, criteria) for standing in ranking.standings]
-    widths = [max(map(width_of, column)) for column in zip(heading, *rows, strict=True)]
+    if sys.stdout.isatty():
+        _fit(rows, heading, terminal_width())
+    widths = _widths(heading, rows)
     yield _paint(_join(heading, widths), DIM, paint=paint)
     for standing, row in zip(ranking.standings, rows, strict=True):
         yield _paint(_join(row, widths), _style(standing), paint=paint)
         if options.explain and standing.reason and standing.decided_by:
             reason = explain_reason(standing.reason, names)
-            yield _paint(f"{' ' * widths[0]}{GAP}{reason}", DIM, paint=paint)
+            for line in _wrap_reason(reason, widths[0] + len(GAP)):
+                yield _paint(line, DIM, paint=paint)
+
+
+def _show_name(name: str) -> str:
+    """Write a name so that it cannot disturb the terminal."""
+    shown = on_one_line(name)
+    return keep_in_place(shown) if sys.stdout.isatty() else shown
+
+
+def _widths(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
+    return [max(map(width_of, column)) for column in zip(heading, *rows, strict=True)]
+
+
+def _fit(rows: Sequence[list[str]], heading: Sequence[str], room: int) -> None:
+    """Shorten names where a row would not fit into the terminal."""
+    widths = _widths(heading, rows)
+    others = sum(widths) - widths[NAME] + len(GAP) * (len(widths) - 1)
+    for row in rows:
+        name = row[NAME].strip(LEFT_TO_RIGHT)
+        row[NAME] = keep_in_place(shorten(name, max(room - others, SHORTEST_NAME)))
+
+
+def _wrap_reason(reason: str, indent: int) -> Sequence[str]:
+    start = " " * indent
+    if not sys.stdout.isatty():
+        return [start + reason]
+    width = max(terminal_width() - indent, NARROWEST)
+    return [start + line for line in fold(reason, width)]
 
 
 def _row(standing: Standing, names: Mapping[str, str], criteria: Sequence[Criterion]) -> list[str]:

@@ -8,6 +8,7 @@ from itertools import zip_longest
 
 GAP = "  "
 NARROWEST = 20
+LEFT_TO_RIGHT = "\u200e"  # a mark without width
 
 
 def terminal_width() -> int:
@@ -58,6 +59,34 @@ def pad(text: str, width: int) -> str:
 def pad_left(text: str, width: int) -> str:
     """Fill a text up to so many columns, the text at the right."""
     return " " * (width - width_of(text)) + text
+
+
+def shorten(text: str, width: int) -> str:
+    """Cut a text that takes more columns, and say so with an ellipsis."""
+    if width_of(text) <= width:
+        return text
+    end = len(text)
+    while end and width_of(text[:end]) >= width:
+        end -= 1
+    return f"{text[:end].rstrip()}\u2026"
+
+
+def fold(text: str, width: int) -> Iterator[str]:
+    """Break a sentence between words into lines of so many columns."""
+    line = ""
+    for word in text.split(" "):
+        longer = f"{line} {word}" if line else word
+        if line and width_of(longer) > width:
+            yield line
+            longer = word
+        line = shorten(longer, width)
+    yield line
+
+
+def keep_in_place(text: str) -> str:
+    """Keep a text that is read from the right from turning around the columns beside it."""
+    turns = any(unicodedata.bidirectional(character) in ("R", "AL") for character in text)
+    return f"{LEFT_TO_RIGHT}{text}{LEFT_TO_RIGHT}" if turns else text
 
 
 def _wrap(cell: str, width: int) -> Sequence[str]:

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from hexmeet.rulebooks.files import rulebook_ids
+from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.problems import Problem
 from hexmeet.rulebooks.schema import Rulebook, Stage
 from hexmeet.standings.tournament_file import Round, Table, TournamentFile
@@ -54,17 +56,23 @@ def find_faults(file: TournamentFile, rulebook: Rulebook) -> Iterator[Fault]:
         yield from check(file, rulebook)
 
 
+def find_faults_under_any_rulebook(file: TournamentFile) -> Iterator[Fault]:
+    """Run the checks that are the same everywhere: they only cite the rulebook they are given."""
+    for check in CHECKS_OF_ANY_RULEBOOK:
+        yield from check(file, load(rulebook_ids()[0]))
+
+
 def check_players(file: TournamentFile, _: Rulebook) -> Iterator[Fault]:
     """Every id is given once, and everybody who is mentioned is a player."""
-    ids = [player.id for player in file.players]
-    for number, player in enumerate(ids):
-        if player in ids[:number]:
-            expected = f'"{player}" is given to two players'
+    known: set[str] = set()
+    for number, player in enumerate(file.players):
+        if player.id in known:
+            expected = f'"{player.id}" is given to two players'
             yield Fault(f"$.players[{number}].id", expected, is_fatal=True)
-    known = set(ids)
-    for key, player in _mentioned(file):
-        if player not in known:
-            yield Fault(key, f'"{player}" is not among the players', is_fatal=True)
+        known.add(player.id)
+    for key, mentioned in _mentioned(file):
+        if mentioned not in known:
+            yield Fault(key, f'"{mentioned}" is not among the players', is_fatal=True)
 
 
 def _mentioned(file: TournamentFile) -> Iterator[tuple[str, str]]:
@@ -133,11 +141,12 @@ def check_leavers(file: TournamentFile, _: Rulebook) -> Iterator[Fault]:
 
 
 def check_lots(file: TournamentFile, _: Rulebook) -> Iterator[Fault]:
-    """A lot lists every player once."""
-    for number, lot in enumerate(file.lots):
-        for player, times in Counter(lot).items():
-            if times > 1:
-                yield Fault(f"$.lots[{number}]", f'"{player}" is listed twice', "reading 7")
+    """A lot, or a group of friends, lists every player once."""
+    for name, lists, clause in (("groups", file.groups, ""), ("lots", file.lots, "reading 7")):
+        for number, members in enumerate(lists):
+            for player, times in Counter(members).items():
+                if times > 1:
+                    yield Fault(f"$.{name}[{number}]", f'"{player}" is listed twice', clause)
 
 
 def check_results(file: TournamentFile, rulebook: Rulebook) -> Iterator[Fault]:
@@ -200,7 +209,9 @@ def check_penalties(file: TournamentFile, rulebook: Rulebook) -> Iterator[Fault]
             yield Fault(f"$.penalties[{number}]", expected, is_warning=True)
 
 
-CHECKS: tuple[Callable[[TournamentFile, Rulebook], Iterator[Fault]], ...] = (
+Check = Callable[[TournamentFile, Rulebook], Iterator[Fault]]
+
+CHECKS: tuple[Check, ...] = (
     check_players,
     check_order,
     check_seats,
@@ -208,4 +219,11 @@ CHECKS: tuple[Callable[[TournamentFile, Rulebook], Iterator[Fault]], ...] = (
     check_lots,
     check_results,
     check_penalties,
+)
+
+CHECKS_OF_ANY_RULEBOOK: tuple[Check, ...] = (
+    check_players,
+    check_seats,
+    check_leavers,
+    check_lots,
 )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from hexmeet.rulebooks.plan import find_band
 from hexmeet.rulebooks.schema import Rulebook, Stage
 from hexmeet.rulebooks.violations import Citation, Notice
 from hexmeet.standings.faults import PlayedTable, played_tables
@@ -117,7 +118,9 @@ def _notices(
     if unfinished:
         tables = tuple(_name(game) for game in unfinished)
         yield Notice("ranking.provisional", clause, {"tables": tables})
-    least = min(band.rounds for band in rulebook.bands)
+    came = len(file.players) - sum(left.after_round == 0 for left in file.left)
+    formulas = {band.formula for band in rulebook.bands}
+    least = min(find_band(rulebook, came, formula).rounds for formula in formulas)
     rounds = len(file.rounds_of(Stage.PRELIMINARY))
     if rounds < least:
         yield Notice("ranking.rounds-missing", clause, {"rounds": rounds, "least": least})

@@ -15,6 +15,14 @@ SEATS = [
     {"player": "D", "vp": 4},
 ]
 
+GAME = {"number": 1, "seats": SEATS}
+ALL_ROUNDS = [
+    {
+        "stage": "preliminary",
+        "rounds": [{"number": number, "tables": [GAME]} for number in (1, 2, 3)],
+    }
+]
+
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
@@ -54,7 +62,7 @@ def test_a_clean_file(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_deviation_a_line(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     penalties = [{"player": "A", "kind": "late"}]
-    assert call(write(path, lots=[], penalties=penalties)) == 1
+    assert call(write(path, stages=ALL_ROUNDS, lots=[], penalties=penalties)) == 1
     out, err = capsys.readouterr()
     assert out.splitlines()[0] == (
         "$.lots: B, C are tied on places 2 to 3 without a lot (studio-2023 1.1.9)"
@@ -75,7 +83,7 @@ def test_the_seed_redraws_lots(path: Path) -> None:
 
 
 def test_for_machines(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert call(write(path, lots=[]), "--json") == 1
+    assert call(write(path, stages=ALL_ROUNDS, lots=[]), "--json") == 1
     assert json.loads(capsys.readouterr().out) == {
         "deviations": [
             {
@@ -85,10 +93,10 @@ def test_for_machines(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
             }
         ],
         "figures": {
-            "games": 1,
+            "games": 3,
             "tables_of_three": 0,
-            "max_meetings": 1,
-            "repeat_meetings": 0,
+            "max_meetings": 3,
+            "repeat_meetings": 12,
         },
         "ranking": [["A"], ["B", "C"], ["D"]],
     }

@@ -235,7 +235,11 @@ def test_the_best_of_all_replaces_a_table_that_is_gone(build: Build, found: Foun
 def test_a_house_may_take_the_best_of_all_at_once(build: Build, found: Found) -> None:
     italy = load("italy-2009")
     assert italy.semi_final is not None
-    house = replace(italy, semi_final=replace(italy.semi_final, replacement="best-of-all-tables"))
+    house = replace(
+        italy,
+        semi_final=replace(italy.semi_final, replacement="best-of-all-tables"),
+        bands=tuple(replace(band, rounds=1) for band in italy.bands),
+    )
     for player, deviations in (("f", 0), ("h", 1)):
         final = f"{player}10* b8 c7 e6"
         file = build(GAMES, semi_final=SEMI_FINAL, final=final, left={"a": 2})

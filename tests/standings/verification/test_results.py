@@ -16,7 +16,7 @@ Check = Callable[..., Report]
 
 def reckon(rulebook: str, file: TournamentFile, criterion: Criterion, player: str) -> Fraction:
     course = follow(file, load(rulebook))
-    return figure(course, criterion, player, read_lines(course)[player])
+    return Fraction(figure(course, criterion, player, read_lines(course)[player]))
 
 
 def total_of_first_game(rulebook: str, file: TournamentFile) -> Fraction:

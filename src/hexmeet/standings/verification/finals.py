@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from hexmeet.rulebooks.schema import Band, Rulebook, SemiFinal, Stage
+from hexmeet.rulebooks.schema import SemiFinal, Stage
 from hexmeet.rulebooks.tables import FEWEST_AT_A_TABLE
 from hexmeet.standings.verification.course import Course, PlayedRound, players_at
 from hexmeet.standings.verification.deviations import Deviation, cite, listed
 from hexmeet.standings.verification.finalists import find_finalists
 from hexmeet.standings.verification.order import Groups, flatten, positions, rank
+from hexmeet.standings.verification.structure import find_bands
 
 
 def check_finals(course: Course) -> Iterator[Deviation]:
@@ -115,18 +116,9 @@ def _check_omission(course: Course, final: PlayedRound) -> Iterator[Deviation]:
     if block is None:
         return
     attendance = len({player for played in course.preliminary for player in played.seated})
-    bands = _find_bands(course.rulebook, attendance)
+    bands = find_bands(course.rulebook, attendance)
     there = course.present(final.number)
     fewest = min(len(_fill(there, slots)) for slots in block.tables)
     if all(band.semi_final == "held" for band in bands) and fewest >= FEWEST_AT_A_TABLE:
         sentence = f"with {attendance} players a semi-final comes before the final"
         yield Deviation(final.key, cite(course.rulebook, bands[0]), sentence)
-
-
-def _find_bands(rulebook: Rulebook, players: int) -> list[Band]:
-    """Find the structure for an attendance under each formula."""
-    found: dict[str | None, Band] = {}
-    for band in rulebook.bands:
-        if band.up_to is None or players <= band.up_to:
-            found.setdefault(band.formula, band)
-    return list(found.values())

@@ -10,6 +10,7 @@ from hexmeet.standings.verification.draws import draw_cards, draw_lots
 from hexmeet.standings.verification.finalists import semi_final_places
 from hexmeet.standings.verification.order import Groups, places, settle, ties
 from hexmeet.standings.verification.places import decided_semi_final, find_leaders, rank_finally
+from hexmeet.standings.verification.structure import is_preliminary_over
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,7 @@ def _check_missing(course: Course) -> Iterator[Deviation]:
 def _open_ties(course: Course) -> Iterator[tuple[int, int, tuple[str, ...]]]:
     """List unbroken ties after the preliminary stage that matter."""
     rounds = course.preliminary
-    if not rounds or not rounds[-1].is_finished:
+    if not rounds or not rounds[-1].is_finished or not is_preliminary_over(course):
         return
     end = course.preliminary_end
     for first, last, group in places(ties(course, course.present(end + 1), end)):

@@ -39,7 +39,7 @@ def rank(course: Course, players: Collection[str], until: int) -> Groups:
 
 def settle(course: Course, group: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     """Order a tied group by the first lot that was drawn among all of it."""
-    for lot in course.file.lots:
+    for lot in course.file.lots if len(group) > 1 else ():
         if set(group) <= set(lot):
             yield from ((player,) for player in lot if player in group)
             return

@@ -14,6 +14,7 @@ from hexmeet.standings.verification.order import Groups
 from hexmeet.standings.verification.pairings import count_meetings, count_repeats
 from hexmeet.standings.verification.places import rank_finally
 from hexmeet.standings.verification.schedule import check_schedule
+from hexmeet.standings.verification.structure import check_structure
 from hexmeet.standings.verification.winners import check_winners
 
 __all__ = ["Deviation", "Figures", "Report", "verify"]
@@ -51,6 +52,7 @@ def verify(file: TournamentFile, rulebook: Rulebook, *, seed: str | None = None)
         deviations=(
             *faults,
             *check_winners(course),
+            *check_structure(course),
             *check_schedule(course),
             *check_finals(course),
             *check_lots(course, seed),

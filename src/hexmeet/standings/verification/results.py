@@ -14,6 +14,8 @@ HUNDREDTHS = 10_000  # of a percent
 PLACES = {Criterion.SECOND_PLACES: 2, Criterion.THIRD_PLACES: 3}
 SHORT_TABLE = 3
 
+Exact = int | Fraction
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -24,6 +26,7 @@ class Line:
     won: bool
     points: int
     total: Fraction
+    hundredths: int  # of a percent: the share of the total, where games are summed one by one
     place: int
 
 
@@ -46,7 +49,8 @@ def _read_table(course: Course, played: PlayedTable) -> Iterator[Line]:
     for seat in stayed:
         place = finishing_place(rulebook, stayed, seat)
         points = counted(rulebook, seat)
-        yield Line(seat.player, played.round, seat.winner, points, total, place)
+        hundredths = _game_share(rulebook, points, total)
+        yield Line(seat.player, played.round, seat.winner, points, total, hundredths, place)
 
 
 def counted(rulebook: Rulebook, seat: Seat) -> int:
@@ -84,7 +88,7 @@ def finishing_place(rulebook: Rulebook, seats: Sequence[Seat], own: Seat) -> int
     return 1 + sum(other.winner or counted(rulebook, other) > points for other in seats)
 
 
-def figure(course: Course, criterion: Criterion, player: str, lines: Sequence[Line]) -> Fraction:
+def figure(course: Course, criterion: Criterion, player: str, lines: Sequence[Line]) -> Exact:
     """Reckon one criterion for a player over the games given; more is better.
 
     (cwc-2004 5, 6, 7; italy-2009 3.2b; shn-2022 4.1, 4.2, 4.3; shn-2024 4.1, 4.2, 4.3;
@@ -92,7 +96,7 @@ def figure(course: Course, criterion: Criterion, player: str, lines: Sequence[Li
     """
     if criterion is Criterion.VP_PERCENT:
         return _percentage(course, player, lines)
-    return Fraction(_count(course, criterion, player, lines))
+    return _count(course, criterion, player, lines)
 
 
 def _count(course: Course, criterion: Criterion, player: str, lines: Sequence[Line]) -> int:
@@ -127,9 +131,13 @@ def _percentage(course: Course, player: str, lines: Sequence[Line]) -> Fraction:
     if method == "pooled":
         own = _total_points(course, player, lines)
         return 100 * _share(own, sum((line.total for line in lines), Fraction(0)))
-    half = Fraction(1, 2) if method == "sum-of-rounded" else Fraction(0)
-    shares = [HUNDREDTHS * _share(line.points, line.total) + half for line in lines]
-    return Fraction(sum(share.numerator // share.denominator for share in shares), 100)
+    return Fraction(sum(line.hundredths for line in lines), 100)
+
+
+def _game_share(rulebook: Rulebook, points: int, total: Fraction) -> int:
+    half = Fraction(rulebook.ranking.percentage.method == "sum-of-rounded", 2)
+    share = HUNDREDTHS * _share(points, total) + half
+    return share.numerator // share.denominator
 
 
 def _share(part: int, whole: Fraction) -> Fraction:
