@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 LANGUAGES = ("en", "it", "ar")
 
 MOST_PLAYERS = 10_000
+MOST_ROUNDS = 20
 LONGEST_QUOTE = 20
 
 
@@ -24,12 +25,20 @@ class Parser(ArgumentParser):
 
 def player_count(text: str) -> int:
     """Read a number of players."""
-    digits = (
-        text if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_PLAYERS)) else ""
-    )
-    if not digits or int(digits) > MOST_PLAYERS:
+    return _whole_number(text, 0, MOST_PLAYERS)
+
+
+def round_count(text: str) -> int:
+    """Read a number of rounds."""
+    return _whole_number(text, 1, MOST_ROUNDS)
+
+
+def _whole_number(text: str, least: int, most: int) -> int:
+    digits = text if text.isascii() and text.isdigit() and len(text) <= len(str(most)) else "-1"
+    if not least <= int(digits) <= most:
         shown = text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
-        raise ArgumentTypeError(f'expected a whole number up to {MOST_PLAYERS}, got "{shown}"')
+        start = f"from {least} " if least else ""
+        raise ArgumentTypeError(f'expected a whole number {start}up to {most}, got "{shown}"')
     return int(digits)
 
 

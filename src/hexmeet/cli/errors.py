@@ -29,6 +29,21 @@ SENTENCES = {
         "expected 3, 4, or 6 and more players"
     ),
     "players.too-many": 'an event of kind "{event}" has {places} places, got {players} players',
+    "seating.fixed-player-unknown": 'no player has the id "{player}", who needs table {table}',
+    "seating.fixed-table-of-three": (
+        '"{player}" cannot always have table {table}, as tables of three come last; '
+        "expected a table from 1 to {fours}"
+    ),
+    "seating.fixed-table-taken": (
+        '"{player}" and "{other}" cannot both have table {table}; give one of them another table'
+    ),
+    "seating.fixed-table-unknown": (
+        'there is no table {table} for "{player}"; expected a table from 1 to {tables}'
+    ),
+    "seating.group-too-large": (
+        "a group of {size} friends or family has more members than the {tables} tables; "
+        "some of them have to meet: {group}"
+    ),
     "semi-final.cannot-be-skipped": "with {players} players the semi-final has to be played",
     "semi-final.nothing-to-skip": "there is no semi-final to skip",
     "semi-final.optional": "the organiser may leave out the semi-final (--skip-semi-final)",

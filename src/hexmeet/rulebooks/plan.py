@@ -50,7 +50,7 @@ def make_plan(
     (cwc-2004 3, 4; studio-2023 1.1.4, 1.2.2; shn-2022 3.jordan; shn-2024 3.3).
     """
     kind = _find_event(rulebook, event)
-    chosen = _find_formula(rulebook, formula)
+    chosen = find_formula(rulebook, formula)
     band = find_band(rulebook, players, chosen)
     field = _Field(rulebook, kind, band, players)
     stages = field.plan_stages(skip_semi_final=skip_semi_final)
@@ -83,7 +83,8 @@ def _find_event(rulebook: Rulebook, kind: str | None) -> Event:
     raise RuleViolation("event.unknown", _cite(rulebook, rulebook.events[0])[0], params)
 
 
-def _find_formula(rulebook: Rulebook, formula: str | None) -> str | None:
+def find_formula(rulebook: Rulebook, formula: str | None) -> str | None:
+    """Find the formula that was asked for, or the first where nothing is said (italy-2009 3.2)."""
     known = _formulas(rulebook)
     if formula is None or formula in known:
         return formula or next(iter(known), None)

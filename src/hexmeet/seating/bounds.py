@@ -20,7 +20,7 @@ priorities; the argument is `nothing` where the bound is zero.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from math import comb
 
@@ -40,10 +40,11 @@ EXHAUSTED_EXTRA_THREE = {(7, 3): 3, (7, 4): 6, (14, 4): 12}
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """The least a figure can be, and the argument for it."""
+    """The least a figure can be, the argument for it, and the numbers the argument speaks of."""
 
     value: int
     argument: str
+    params: Mapping[str, int] = field(default_factory=dict)
 
 
 Bounds = Mapping[Objective, Bound]
@@ -58,26 +59,26 @@ def find_bounds(
     sizes: Sequence[int], rounds: int, groups: Sequence[int], priorities: Sequence[Objective]
 ) -> Bounds:
     """Bound every figure for tables of these sizes in every round and groups of these sizes."""
-    field = _Field(tuple(sizes), rounds, tuple(groups))
+    played = _Field(tuple(sizes), rounds, tuple(groups))
     first = priorities.index(Objective.FRIEND_MEETINGS) < priorities.index(
         Objective.REPEAT_MEETINGS
     )
-    friends = field.bound_friends_alone()
+    friends = played.bound_friends_alone()
     # Where friends come first, pairs of friends are not there to be met.
-    apart = field.friend_pairs if first and friends.value == 0 else 0
-    most = field.bound_meetings(apart)
-    repeats = field.bound_repeats(most.value, apart)
+    apart = played.friend_pairs if first and friends.value == 0 else 0
+    most = played.bound_meetings(apart)
+    repeats = played.bound_repeats(most.value, apart)
     if repeats.value and most.value == 1:
-        most = Bound(TWICE, repeats.argument)
+        most = Bound(TWICE, repeats.argument, repeats.params)
     if not first:
-        friends = max(friends, field.bound_friends_among(repeats.value), key=_value)
-    tight = most.value <= TWICE and repeats.value == field.shared
+        friends = max(friends, played.bound_friends_among(repeats.value), key=_value)
+    tight = most.value <= TWICE and repeats.value == played.shared
     return {
         Objective.MAX_MEETINGS: most,
         Objective.REPEAT_MEETINGS: repeats,
-        Objective.POSITION_REPEATS: field.bound_positions(),
+        Objective.POSITION_REPEATS: played.bound_positions(),
         Objective.FRIEND_MEETINGS: friends,
-        Objective.EXTRA_THREE_TABLE: field.bound_extra_three(tight=tight),
+        Objective.EXTRA_THREE_TABLE: played.bound_extra_three(tight=tight),
     }
 
 
@@ -85,8 +86,8 @@ def _value(bound: Bound) -> int:
     return bound.value
 
 
-def _bound(value: int, argument: str) -> Bound:
-    return Bound(value, argument) if value > 0 else Bound(0, "nothing")
+def _bound(value: int, argument: str, **params: int) -> Bound:
+    return Bound(value, argument, params) if value > 0 else Bound(0, "nothing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,15 +121,23 @@ class _Field:
         pairs = comb(self.players, 2) - apart
         if self.rounds == 0 or not self.sizes:
             return Bound(0, "nothing")
-        most = max(-(-self.meetings // pairs), 1 + -(-2 * self.shared // self.meetings))
-        return Bound(most, "pairs" if most > 1 else "distinct")
+        counts = {"rounds": self.rounds, "meetings": self.meetings, "pairs": pairs}
+        by_sharing = 1 + -(-2 * self.shared // self.meetings)
+        return max(
+            Bound(1, "distinct"),
+            Bound(-(-self.meetings // pairs), "pairs", counts),
+            Bound(by_sharing, "shared", {"shared": _share(self.sizes)}),
+            key=_value,
+        )
 
     def bound_repeats(self, most: int, apart: int) -> Bound:
         """A pair that meets m times is shared by m(m-1)/2 pairs of rounds and repeats m-1 times."""
         key = self.players, self.rounds
+        pairs = comb(self.players, 2) - apart
+        counts = {"rounds": self.rounds, "meetings": self.meetings, "pairs": pairs}
         return max(
-            _bound(self.meetings - comb(self.players, 2) + apart, "pairs"),
-            _bound(-(-2 * self.shared // most) if most else 0, "shared"),
+            _bound(self.meetings - pairs, "pairs", **counts),
+            _bound(-(-2 * self.shared // most) if most else 0, "shared", shared=_share(self.sizes)),
             _bound(EXHAUSTED_REPEATS.get(key, 0), "exhaustion"),
             _bound(EXHAUSTED_REPEATS_WITH_FRIENDS.get(key, 0) if apart else 0, "exhaustion"),
             key=_value,
@@ -136,12 +145,13 @@ class _Field:
 
     def bound_positions(self) -> Bound:
         fours, threes = self.sizes.count(FOUR), self.sizes.count(THREE)
-        return _bound(fewest_repeats(fours, threes, self.rounds), "fourth")
+        counts = {"fours": fours * self.rounds, "rounds": self.rounds, "players": self.players}
+        return _bound(fewest_repeats(fours, threes, self.rounds), "fourth", **counts)
 
     def bound_friends_alone(self) -> Bound:
         """A group spreads over the tables as evenly as it can."""
         together = sum(_spread(group, self.sizes) for group in self.groups)
-        return _bound(self.rounds * together, "tables")
+        return _bound(self.rounds * together, "tables", tables=len(self.sizes))
 
     def bound_friends_among(self, repeats: int) -> Bound:
         """With so few repeats, only so many pairs are left that never meet."""
@@ -152,7 +162,7 @@ class _Field:
         """Count seats; where any two rounds share as few pairs as they can, also players."""
         seats = self.rounds * THREE * self.sizes.count(THREE)
         return max(
-            _bound(seats - self.players, "seats"),
+            _bound(seats - self.players, "seats", seats=seats, players=self.players),
             _bound(self._bound_overlap(seats) if tight else 0, "overlap"),
             _bound(EXHAUSTED_EXTRA_THREE.get((self.players, self.rounds), 0), "exhaustion"),
             key=_value,

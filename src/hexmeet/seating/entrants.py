@@ -34,7 +34,7 @@ def describe_field(entrants: Entrants, rounds: int, rulebook: Rulebook) -> Field
         params: dict[str, Value] = {"players": len(entrants.players)}
         raise RuleViolation("players.cannot-be-seated", Citation(rulebook.id, SIZES), params)
     _refuse_double(entrants)
-    _refuse_fixed(entrants, sizes, rulebook)
+    _refuse_fixed(entrants, sizes, Citation(rulebook.id, SIZES))
     number = {player: n for n, player in enumerate(entrants.players)}
     return Field(
         sizes=sizes,
@@ -55,7 +55,6 @@ def notice_large_groups(entrants: Entrants, rulebook: Rulebook) -> Iterator[Noti
                 "group": group,
                 "size": len(group),
                 "tables": tables,
-                "together": len(group) - tables,
             }
             yield Notice("seating.group-too-large", Citation(rulebook.id, FRIENDS), params)
 
@@ -68,13 +67,14 @@ def _refuse_double(entrants: Entrants) -> None:
             raise ValueError(f"listed twice: {', '.join(double)}")
 
 
-def _refuse_fixed(entrants: Entrants, sizes: Sequence[int], rulebook: Rulebook) -> None:
-    """Refuse fixed tables that are not there, of three beside fours, or asked for twice."""
-    clause = Citation(rulebook.id, SIZES)
+def _refuse_fixed(entrants: Entrants, sizes: Sequence[int], clause: Citation) -> None:
+    """Refuse fixed tables for nobody, that are not there, of three, or asked for twice."""
     fours = sizes.count(max(sizes))
     taken: dict[int, str] = {}
     for player, table in entrants.fixed_tables.items():
         params: dict[str, Value] = {"player": player, "table": table, "tables": len(sizes)}
+        if player not in entrants.players:
+            raise RuleViolation("seating.fixed-player-unknown", clause, params)
         if not 1 <= table <= len(sizes):
             raise RuleViolation("seating.fixed-table-unknown", clause, params)
         if table > fours:

@@ -39,6 +39,11 @@ def seat_preliminary(entrants: Entrants, rounds: int, rulebook: Rulebook, seed: 
     return min(seated, key=lambda stage: stage.certificate.rank)
 
 
+def seat_printed(entrants: Entrants, rounds: int, rulebook: Rulebook, seed: str) -> SeatedStage:
+    """Seat everybody by the rulebook's printed schedule (italy-2009 3.3)."""
+    raise NotImplementedError
+
+
 def _number(found: Attempt, field: Field, entrants: Entrants, stream: Stream) -> Schedule:
     """Draw the numbers of the tables, those of three last, and share out the play order."""
     rounds = []
