@@ -466,3 +466,34 @@ def test_semi_finalist_from_outside_the_cut_is_mentioned(play: Play) -> None:
     ranking = rank_tournament(play(preliminary("cwc-2004") + outsider), load("cwc-2004"))
     params = {n.code: n.params for n in ranking.notices}["ranking.seat-not-earned"]
     assert params == {"players": ("T",)}
+
+
+# Six level tables: A to F, G to L, M to R and S to X are tied. F and L leave before lots are drawn.
+LEVEL = "cwc-2004\n1: " + " | ".join(
+    f"{w} 10*, {x} 7, {y} 5, {z} 4"
+    for w, x, y, z in zip("ABCDEF", "GHIJKL", "MNOPQR", "STUVWX", strict=True)
+)
+GONE = "\nleft: F after 1 withdrew\nleft: L after 1 withdrew\n"
+LOTS = "lots: A B C D E\nlots: G H I J K\nlots: M N O P Q R\nlots: S T U V W X\n"
+LEVEL_SEMI_FINALS = """
+semi-final: A 10*, I 7, J 7, R 4 | B 10*, H 4, K 7, Q 5 | C 10*, G 4, M 7, P 5 | D 10*, E 7, N 5, O 4
+"""  # noqa: E501 - one line a round
+
+
+@pytest.mark.clause("cwc-2004", "16")
+@pytest.mark.clause("cwc-2004", "17")
+def test_lot_without_who_left_before_decides_level_places_in_the_semi_final(ranked: Ranked) -> None:
+    found = ranked(LEVEL + GONE + LOTS + LEVEL_SEMI_FINALS).split(" / ")[0]
+    # I and J are level at their table: by lot I is second there and J third.
+    assert found.split() == list("ABCD" + "EIKM" + "JNPQ" + "GHOR" + "STUVWX")
+
+
+def test_semi_finalist_tied_across_the_cut_without_a_lot_is_not_called_an_outsider(
+    play: Play,
+) -> None:
+    """With L there, M to R are tied on 12 to 17; any five of them may be in, but not S."""
+    tied = LEVEL + "\nleft: F after 1 withdrew\n" + LEVEL_SEMI_FINALS.replace("M 7", "L 7")
+    for semi_finals, outsiders in ((tied, None), (tied.replace("O 4", "S 4"), ("S",))):
+        ranking = rank_tournament(play(semi_finals), load("cwc-2004"))
+        params = {n.code: n.params.get("players") for n in ranking.notices}
+        assert params.get("ranking.seat-not-earned") == outsiders

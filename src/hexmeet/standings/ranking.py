@@ -124,7 +124,7 @@ def _notices(
     rounds = len(file.rounds_of(Stage.PRELIMINARY))
     if rounds < least:
         yield Notice("ranking.rounds-missing", clause, {"rounds": rounds, "least": least})
-    yield from _notice_unearned_seats(file, progress)
+    yield from _notice_unearned_seats(progress)
     if rulebook.ranking.lots.drawn == "always" and not unfinished:
         lots = Citation(rulebook.clause_source, rulebook.ranking.lots.cites[0])
         for group in groups:
@@ -133,17 +133,18 @@ def _notices(
                 yield Notice("ranking.lots-missing", lots, {"players": players})
 
 
-def _notice_unearned_seats(file: TournamentFile, progress: Progress) -> Iterator[Notice]:
+def _notice_unearned_seats(progress: Progress) -> Iterator[Notice]:
     """Warn of semi-finalists outside the cut: they may be substitutes (reading 16)."""
     block = progress.rulebook.semi_final
     if block is None or not progress.semi_finals:
         return
-    rounds = len(file.rounds_of(Stage.PRELIMINARY))
-    gone = {left.player for left in file.left if left.after_round <= rounds}
+    seats = sum(len(table) for table in block.tables)
     ranks = progress.preliminary_rank
-    order = sorted((player for player in ranks if player not in gone), key=ranks.__getitem__)
-    outside = set(order[sum(len(table) for table in block.tables) :])
-    unearned = tuple(player for player in progress.semi_finals if player in outside)
+    unearned = tuple(
+        player
+        for player in progress.semi_finals
+        if sum(rank < ranks[player] for rank in ranks.values()) >= seats
+    )
     if unearned:
         clause = Citation(progress.rulebook.clause_source, block.cites[0])
         yield Notice("ranking.seat-not-earned", clause, {"players": unearned})

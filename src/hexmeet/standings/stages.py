@@ -24,6 +24,7 @@ class Progress:
     semi_final_leavers: frozenset[str]
     # The final by who sits there; empty until it is seated.
     finals: Mapping[str, Table]
+    # Among those who were there when the semi-final began; empty without one.
     preliminary_rank: Mapping[str, int]
     gone: frozenset[str]
 
@@ -47,7 +48,9 @@ class Progress:
             semi_finals=semi_finals,
             semi_final_leavers=leavers_of(file, semi_final[0].round) if semi_final else frozenset(),
             finals=_by_player(by_stage[Stage.FINAL]),
-            preliminary_rank=_number_ranks(marks, file) if semi_finals else {},
+            preliminary_rank=(
+                _number_ranks(marks, file, semi_finals, semi_final[0].round) if semi_final else {}
+            ),
             gone=frozenset(left.player for left in file.left),
         )
 
@@ -112,9 +115,19 @@ class Progress:
         return block is not None and block.losers == "re-ranked"
 
 
-def _number_ranks(marks: Mapping[str, tuple[Mark, ...]], file: TournamentFile) -> Mapping[str, int]:
-    """Number the groups of the preliminary ranking; who is tied without a lot has one number."""
-    marked = [Marked(player, of_player) for player, of_player in marks.items()]
+def _number_ranks(
+    marks: Mapping[str, tuple[Mark, ...]],
+    file: TournamentFile,
+    semi_finals: Mapping[str, Table],
+    start: int,
+) -> Mapping[str, int]:
+    """Number the groups of the preliminary ranking; who is tied without a lot has one number.
+
+    Who left before the semi-final is not among them: lots were drawn without that player
+    (italy-2009 3.5; reading 11).
+    """
+    gone = {left.player for left in file.left if left.after_round < start} - semi_finals.keys()
+    marked = [Marked(player, own) for player, own in marks.items() if player not in gone]
     return {
         member.player: number
         for number, group in enumerate(rank(marked, file.lots))
