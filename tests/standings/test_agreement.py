@@ -1,13 +1,15 @@
 """A thousand made-up tournaments, ranked by the program and worked out again by the checker."""
 
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, product
+from typing import get_args
 
 import pytest
 
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
-from hexmeet.rulebooks.schema import Rulebook, Stage
+from hexmeet.rulebooks.schema import Final, Rulebook, SemiFinal, Stage
 from hexmeet.standings.faults import find_faults
 from hexmeet.standings.generated_faults import KINDS, add_faults
 from hexmeet.standings.generator import generate
@@ -60,6 +62,32 @@ def test_they_agree_in_the_middle_of_a_tournament(rulebook: str, until: Stage) -
         report = verify(file, book, seed=f"middle {players}")
         assert report.deviations == (), players
         assert [sorted(group) for group in report.ranking] == groups(file, book), players
+
+
+def houses(base: Rulebook) -> Iterator[Rulebook]:
+    """Lay every way to order semi-final and final over a rulebook."""
+    semi_final, final = SemiFinal.__annotations__, Final.__annotations__
+    choices = (
+        *(semi_final[name] for name in ("ties", "losers", "replacement")),
+        *(final[name] for name in ("places", "ties")),
+    )
+    for ties, losers, replacement, places, final_ties in product(*map(get_args, choices)):
+        assert base.semi_final
+        block = replace(base.semi_final, ties=ties, losers=losers, replacement=replacement)
+        last = replace(base.final, places=places, ties=final_ties)
+        yield replace(base, semi_final=block, final=last)
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("rulebook", ["cwc-2004", "italy-2009", "studio-2023"])
+@pytest.mark.parametrize("until", [Stage.SEMI_FINAL, Stage.FINAL])
+def test_they_agree_however_a_house_orders_the_last_stages(rulebook: str, until: Stage) -> None:
+    for number, house in enumerate(houses(load(rulebook))):
+        seed = f"house {number}"
+        file = generate(house, 29, seed, until)
+        report = verify(file, house, seed=seed)
+        assert report.deviations == (), seed
+        assert [sorted(group) for group in report.ranking] == groups(file, house), seed
 
 
 @pytest.mark.parametrize("rulebook", rulebook_ids())

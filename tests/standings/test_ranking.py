@@ -497,3 +497,21 @@ def test_semi_finalist_tied_across_the_cut_without_a_lot_is_not_called_an_outsid
         ranking = rank_tournament(play(semi_finals), load("cwc-2004"))
         params = {n.code: n.params.get("players") for n in ranking.notices}
         assert params.get("ranking.seat-not-earned") == outsiders
+
+
+@pytest.mark.clause("italy-2009", "1.7.4")
+def test_two_of_each_table_reach_the_final_of_six_regional_finalists(ranked: Ranked) -> None:
+    semi_finals = "italy-2009\nsemi-final: A 10*, B 7, C 5 | D 10*, E 7, F 6\n"
+    assert ranked(semi_finals) == "A = B = D = E C = F"
+    assert ranked(semi_finals + "left: A after 1 withdrew") == "B = C = D = E F / A"
+    assert ranked(semi_finals + "final: A 7, B 10*, D 7, E 3") == "B A = D = E C = F"
+
+
+def test_house_may_send_the_best_of_all_tables_for_a_winner_who_left(play: Play) -> None:
+    """H was second at A's table, E of all seconds is ahead in the preliminary ranking."""
+    file = play(preliminary("cwc-2004") + SEMI_FINALS + "left: A after 2 withdrew")
+    cwc = load("cwc-2004")
+    assert cwc.semi_final
+    house = replace(cwc, semi_final=replace(cwc.semi_final, replacement="best-of-all-tables"))
+    assert set(Progress.of(file, cwc).finalists) == set("HBCD")
+    assert set(Progress.of(file, house).finalists) == set("EBCD")

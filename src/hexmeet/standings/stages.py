@@ -22,11 +22,14 @@ class Progress:
     combined: Mapping[str, Score]
     semi_finals: Mapping[str, Table]
     semi_final_leavers: frozenset[str]
+    # How many of each semi-final table reach the final.
+    advance: int
     # The final by who sits there; empty until it is seated.
     finals: Mapping[str, Table]
     # Among those who were there when the semi-final began; empty without one.
     preliminary_rank: Mapping[str, int]
     gone: frozenset[str]
+    lots: tuple[tuple[str, ...], ...]
 
     @classmethod
     def of(cls, file: TournamentFile, rulebook: Rulebook) -> "Progress":
@@ -47,34 +50,41 @@ class Progress:
             combined=tally(file, rulebook, [*preliminary, *semi_final], list(semi_finals)),
             semi_finals=semi_finals,
             semi_final_leavers=leavers_of(file, semi_final[0].round) if semi_final else frozenset(),
+            advance=1 if preliminary else _find_advance(rulebook, semi_final),
             finals=_by_player(by_stage[Stage.FINAL]),
             preliminary_rank=(
                 _number_ranks(marks, file, semi_finals, semi_final[0].round) if semi_final else {}
             ),
             gone=frozenset(left.player for left in file.left),
+            lots=file.lots,
         )
 
     @cached_property
     def finalists(self) -> tuple[str, ...]:
         """Who plays the final: those seated there, else those whom the semi-finals sent there.
 
-        A winner who has left is replaced by the best other player of the same table, and then of
-        all tables (italy-2009 3.5; cwc-2004 14; studio-2023 1.1.9; reading 34).
+        Who has left is replaced by the best other player of the same table, and then of all tables;
+        or at once by the best of all tables, where the rulebook is so (italy-2009 1.7.4, 3.5;
+        cwc-2004 14; studio-2023 1.1.9; reading 34).
         """
         if self.finals:
             return tuple(self.finals)
         tables = list({id(table): table for table in self.semi_finals.values()}.values())
         if not all(table.is_finished for table in tables):
             return tuple(player for player in self.semi_finals if self._won(player))
-        chosen: list[str] = []
-        waiting: list[str] = []
-        for table in tables:
-            players = [seat.player for seat in table.seats if seat.player not in self.gone]
-            players.sort(key=self.semi_final_place)
-            chosen += players[:1]
-            waiting += players[1:]
+        chosen = [player for table in tables for player in self._advance_from(table)]
+        waiting = [p for p in self.semi_finals if p not in self.gone and p not in chosen]
         waiting.sort(key=lambda p: (self.semi_final_place(p), self.preliminary_rank[p]))
-        return (*chosen, *waiting[: len(tables) - len(chosen)])
+        return (*chosen, *waiting[: len(tables) * self.advance - len(chosen)])
+
+    def _advance_from(self, table: Table) -> list[str]:
+        """Name who reaches the final from a semi-final table, the best first."""
+        players = [s.player for s in table.seats if s.player not in self.semi_final_leavers]
+        players.sort(key=self.semi_final_place)
+        block = self.rulebook.semi_final
+        if block is None or block.replacement == "same-table-first":
+            players = [player for player in players if player not in self.gone]
+        return [player for player in players[: self.advance] if player not in self.gone]
 
     def _won(self, player: str) -> bool:
         return any(seat.player == player and seat.winner for seat in self.semi_finals[player].seats)
@@ -90,14 +100,21 @@ class Progress:
 
     def marks(self, player: str) -> tuple[Mark, ...]:
         """The criteria of the score that counts for a player's place."""
-        if self._includes_semi_final and player in self.combined:
+        return (
+            self.all_marks(player) if self._includes_semi_final else self.preliminary_marks[player]
+        )
+
+    def all_marks(self, player: str) -> tuple[Mark, ...]:
+        """The criteria over all games before the final."""
+        if player in self.combined:
             return mark_score(self.combined[player], self.rulebook.ranking.criteria)
         return self.preliminary_marks[player]
 
     def semi_final_place(self, player: str) -> int:
         """Place at the semi-final table, 0 while it is not finished and for who left it.
 
-        The preliminary ranking decides ties (cwc-2004 16; italy-2009 3.2d).
+        The preliminary ranking decides ties, or the one with the semi-final included
+        (cwc-2004 16; italy-2009 3.2d; studio-2023 1.4.4).
         """
         table = self.semi_finals[player]
         if not table.is_finished:
@@ -105,9 +122,16 @@ class Progress:
         places = finishing_places(table, self.rulebook, self.semi_final_leavers)
         if player not in places:
             return 0
-        own, rank_of = places[player], self.preliminary_rank
+        own, rank_of = places[player], self._tie_rank(table)
         level = [other for other, place in places.items() if place == own]
         return own + sum(rank_of[other] < rank_of[player] for other in level)
+
+    def _tie_rank(self, table: Table) -> Mapping[str, int]:
+        block = self.rulebook.semi_final
+        if block is None or block.ties == "preliminary-rank":
+            return self.preliminary_rank
+        marked = [Marked(seat.player, self.all_marks(seat.player)) for seat in table.seats]
+        return _number(rank(marked, self.lots))
 
     @property
     def _includes_semi_final(self) -> bool:
@@ -128,11 +152,20 @@ def _number_ranks(
     """
     gone = {left.player for left in file.left if left.after_round < start} - semi_finals.keys()
     marked = [Marked(player, own) for player, own in marks.items() if player not in gone]
-    return {
-        member.player: number
-        for number, group in enumerate(rank(marked, file.lots))
-        for member in group
-    }
+    return _number(rank(marked, file.lots))
+
+
+def _number(groups: Iterable[Iterable[Marked]]) -> Mapping[str, int]:
+    return {member.player: number for number, group in enumerate(groups) for member in group}
+
+
+def _find_advance(rulebook: Rulebook, semi_final: Iterable[PlayedTable]) -> int:
+    """Tell how many of a table go on: in some small fields more than one (italy-2009 1.7.4)."""
+    sizes = tuple(len(game.table.seats) for game in semi_final)
+    fields = [small for event in rulebook.events for small in event.small_fields]
+    return next(
+        (small.advance for small in fields if small.advance and small.semi_finals == sizes), 1
+    )
 
 
 def _by_player(games: Iterable[PlayedTable]) -> dict[str, Table]:
@@ -154,9 +187,12 @@ def mark_stages(progress: Progress, player: str) -> Marked:
 
 
 def _before_final(progress: Progress, player: str) -> tuple[Mark, ...]:
-    """The criteria that order finalists whom the final itself does not."""
-    by_criteria = progress.rulebook.final.ties == "ranking"
-    return progress.marks(player) if by_criteria else progress.preliminary_marks[player]
+    """The criteria that order finalists whom the final itself does not, or not yet."""
+    if not any(table.is_finished for table in progress.finals.values()):
+        return progress.marks(player)
+    block = progress.rulebook.final
+    by_all_games = block.places == "final-vp" and block.ties == "ranking"
+    return progress.all_marks(player) if by_all_games else progress.preliminary_marks[player]
 
 
 def _mark_final(progress: Progress, player: str) -> Iterator[Mark]:
