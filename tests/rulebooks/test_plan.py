@@ -171,6 +171,13 @@ def test_semi_final_needs_three_at_each_table() -> None:
     assert notices("cwc-2004", 12) == []
 
 
+def test_field_too_small_for_a_semi_final_is_not_told_that_it_must_be_played() -> None:
+    too_few = [("semi-final.too-few-players", "cwc-2004 13")]
+    assert notices("cwc-2004", 11, "--skip-semi-final") == too_few
+    with pytest.raises(RuleViolation, match=r"semi-final.cannot-be-skipped \(cwc-2004 3\)"):
+        make_plan(load("cwc-2004"), 12, skip_semi_final=True)
+
+
 def test_final_of_a_tiny_field_is_played_by_all_of_it() -> None:
     plan = make_plan(load("shn-2022"), 3)
     assert [planned.tables for planned in plan.stages] == [(3,), (3,)]

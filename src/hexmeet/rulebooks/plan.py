@@ -127,9 +127,13 @@ class _Field:
             yield Notice("semi-final.optional", clause)
         elif skip and self._semi_final == "none":
             yield Notice("semi-final.nothing-to-skip", clause)
-        elif not planned and not skip and self._semi_final != "none" and self.rulebook.semi_final:
+        elif not planned and self.rulebook.semi_final and self._misses_semi_final(skip=skip):
             clause = _cite(self.rulebook, self.rulebook.semi_final)[0]
             yield Notice("semi-final.too-few-players", clause)
+
+    def _misses_semi_final(self, *, skip: bool) -> bool:
+        """Whether a semi-final that is not planned would be, were there more players."""
+        return self._semi_final == "held" or (self._semi_final == "optional" and not skip)
 
     @property
     def _semi_final(self) -> str:
@@ -181,10 +185,12 @@ class _Field:
         block = self.rulebook.semi_final
         if block is None or self._semi_final == "none":
             return
+        tables = tuple(sum(rank <= self.players for rank in table) for table in block.tables)
+        if min(tables) < FEWEST_AT_A_TABLE:
+            return
         if skip and self._semi_final == "held":
             raise self._refuse("semi-final.cannot-be-skipped", self.band)
-        tables = tuple(sum(rank <= self.players for rank in table) for table in block.tables)
-        if not skip and min(tables) >= FEWEST_AT_A_TABLE:
+        if not skip:
             clauses = _cite(self.rulebook, block)
             yield PlannedStage(Stage.SEMI_FINAL, 1, sum(tables), tables, clauses)
 
