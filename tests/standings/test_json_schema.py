@@ -48,7 +48,7 @@ def places(tree: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:  # n
 
 @given(
     st.sampled_from(places(TREE)),
-    st.sampled_from(["remove", "add", 0, 31, -1, True, None, "", "x", [], {}]),
+    st.sampled_from(["remove", "add", 0, 31, -1, True, None, "", "x", [], {}, 7.0, 7.5, 1e300]),
 )
 def test_reader_and_schema_accept_the_same_files(place: tuple[Any, ...], change: object) -> None:
     tree = copy.deepcopy(TREE)

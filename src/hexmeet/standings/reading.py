@@ -132,7 +132,7 @@ class _Object(dict[str, object]):
 
 def _parse_json(text: str, name: str) -> object:
     try:
-        tree: object = json.loads(text, object_pairs_hook=_Object)
+        tree: object = json.loads(text, object_pairs_hook=_Object, parse_float=_read_number)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise FileError([Problem(name, "", f"is not valid JSON: {error.msg} ({place})")]) from None
@@ -146,6 +146,12 @@ def _parse_json(text: str, name: str) -> object:
     if unreadable:
         raise FileError(unreadable)
     return tree
+
+
+def _read_number(text: str) -> int | float:
+    """Read a number with a point or an exponent; 7.0 is a whole number, as the schema says."""
+    number = float(text)
+    return int(number) if number.is_integer() else number
 
 
 def _walk(tree: object) -> Iterator[tuple[Location, object]]:
