@@ -103,8 +103,8 @@ def test_lots_and_notes(call: Call, file: str) -> None:
     assert notes == [
         "hexmeet rank: note: provisional, as 1 of at least 3 preliminary rounds were played "
         "(studio-2023 1.4.1)",
-        "hexmeet rank: note: F, G are tied; draw a lot between them (studio-2023 1.1.9)",
-        "hexmeet rank: note: C, D are tied; draw a lot between them (studio-2023 1.1.9)",
+        "hexmeet rank: note: F, G are tied; draw a lot between them (studio-2023 1.4.2)",
+        "hexmeet rank: note: C, D are tied; draw a lot between them (studio-2023 1.4.2)",
     ]
     drawn = call("rank", changed(file, lots=[["G", "F"], ["C", "D"]]), "--explain").out
     assert "Giulia is above Farid: equal in everything, drawn by lot" in drawn

@@ -65,7 +65,7 @@ def test_a_deviation_a_line(path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert call(write(path, stages=ALL_ROUNDS, lots=[], penalties=penalties)) == 1
     out, err = capsys.readouterr()
     assert out.splitlines()[0] == (
-        "$.lots: B, C are tied on places 2 to 3 without a lot (studio-2023 1.1.9)"
+        "$.lots: B, C are tied on places 2 to 3 without a lot (studio-2023 1.4.2)"
     )
     assert out.splitlines()[1].startswith("1 deviation. ")
     assert err.startswith("hexmeet verify: note: ")
@@ -88,7 +88,7 @@ def test_for_machines(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "deviations": [
             {
                 "place": "$.lots",
-                "clause": "studio-2023 1.1.9",
+                "clause": "studio-2023 1.4.2",
                 "text": "B, C are tied on places 2 to 3 without a lot",
             }
         ],
