@@ -148,9 +148,9 @@ def _parse_json(text: str, name: str) -> object:
     return tree
 
 
-def _read_number(text: str) -> int | float:
+def _read_number(text: str) -> object:
     """Read a number with a point or an exponent; 7.0 is a whole number, as the schema says."""
-    number = float(text)
+    number = json.loads(text)
     return int(number) if number.is_integer() else number
 
 
