@@ -6,8 +6,15 @@ from hypothesis import strategies as st
 
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.schema import Stage
-from hexmeet.standings.cuts import ties_that_matter
-from hexmeet.standings.lots import DECK, CardDraw, Tie, draw_cards, draw_lot, find_ties
+from hexmeet.standings.lots import (
+    DECK,
+    CardDraw,
+    Tie,
+    draw_cards,
+    draw_lot,
+    find_ties,
+    ties_that_matter,
+)
 
 STUDIO = load("studio-2023").ranking.lots
 SHN = load("shn-2022").ranking.lots

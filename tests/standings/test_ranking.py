@@ -258,6 +258,53 @@ def test_missing_lots_are_said_only_where_every_tie_needs_one(play: Play) -> Non
         assert codes.count("ranking.lots-missing") == expected
 
 
+def asked_for_lots(file: TournamentFile) -> list[tuple[str, object]]:
+    notices = rank_tournament(file, load(file.rulebook)).notices
+    codes = ("ranking.cards-missing", "ranking.lots-missing")
+    return [(n.code, n.params["players"]) for n in notices if n.code in codes]
+
+
+@pytest.mark.clause("shn-2022", "4.5")
+@pytest.mark.clause("shn-2024", "4.5")
+@pytest.mark.parametrize("rulebook", ["shn-2022", "shn-2024"])
+def test_card_draw_is_asked_for_across_the_cut_once_the_stage_is_over(
+    play: Play, rulebook: str
+) -> None:
+    """A and E are both in, K and L both out; B and F are tied on 4 to 5."""
+    games = "A 10*, B 8, C 7, D 5 | E 10*, F 8, G 7, H 5 | I 10*, K 7, L 7"
+    unfinished = play(f"{rulebook}\n1: {games}\n2: {games}")
+    assert asked_for_lots(unfinished) == []
+    over = f"{rulebook}\n1: {games}\n2: {games}\n3: {games}\n"
+    assert asked_for_lots(play(over)) == [("ranking.cards-missing", ("B", "F"))]
+    assert asked_for_lots(play(over + "lots: F B")) == []
+    assert asked_for_lots(play(over + "final: A 10*, B 9, E 8, I 7")) == []
+
+
+@pytest.mark.parametrize(("tables", "asked"), [(2, 0), (4, 4)])
+def test_lots_are_asked_for_down_to_the_cut_for_semi_finals(
+    play: Play, tables: int, asked: int
+) -> None:
+    """Every semi-final seat depends on rank; the final of a small field only on the first four."""
+    names = ["ABCD", "EFGH", "IKLM", "NOPQ"][:tables]
+    games = " | ".join("{} 10*, {} 8, {} 7, {} 5".format(*four) for four in names)
+    rounds = "".join(f"{number}: {games}\n" for number in range(1, 5))
+    assert len(asked_for_lots(play("cwc-2004\n" + rounds))) == asked
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "shn-2022\nfinal: A 10*, B 7, C 6, D 4",
+        "italy-2009\nfinal: A 10*, B 7, C 6",
+        "studio-2023\nsemi-final: A 10*, B 7, C 6 | D 10*, E 8, F 7\n",
+    ],
+)
+def test_event_without_a_preliminary_stage_misses_no_rounds(play: Play, script: str) -> None:
+    file = play(script)
+    codes = [notice.code for notice in rank_tournament(file, load(file.rulebook)).notices]
+    assert "ranking.rounds-missing" not in codes
+
+
 # --- penalties, leaving, progress -----------------------------------------------------------------
 
 

@@ -16,6 +16,7 @@ SENTENCES = {
     "formula.assumed": 'formula "{formula}" is assumed; the organiser may also choose {others}',
     "formula.none": 'this rulebook has no formulas; leave out --formula, got "{formula}"',
     "formula.unknown": 'unknown formula "{formula}"; expected one of {formulas}',
+    "ranking.cards-missing": ("{players} are tied across the cut; let them draw development cards"),
     "ranking.lots-missing": "{players} are tied; draw a lot between them",
     "ranking.provisional": "provisional, as games are not finished: {tables}",
     "ranking.rounds-missing": (

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from itertools import chain
 
 from hexmeet.rulebooks.schema import Rulebook, Stage
-from hexmeet.standings.lots import Tie
 from hexmeet.standings.ranking import rank_preliminary
 from hexmeet.standings.stages import Progress
 from hexmeet.standings.tournament_file import TournamentFile
@@ -37,22 +36,3 @@ def finalists(file: TournamentFile, rulebook: Rulebook) -> tuple[str, ...]:
     if file.rounds_of(Stage.SEMI_FINAL):
         return Progress.of(file, rulebook).finalists
     return preliminary_order(file, rulebook)[: rulebook.final.players]
-
-
-def ties_that_matter(
-    ties: Sequence[Tie], rulebook: Rulebook, *, next_stage: Stage | None
-) -> tuple[Tie, ...]:
-    """Pick the ties that a lot must break: all of them, or those that a later stage sees.
-
-    Semi-final tables depend on every rank down to the cut, a final only on who is in it
-    (reading 7).
-    """
-    if rulebook.ranking.lots.drawn == "always":
-        return tuple(ties)
-    if next_stage is Stage.SEMI_FINAL and rulebook.semi_final:
-        places = sum(len(table) for table in rulebook.semi_final.tables)
-        return tuple(tie for tie in ties if tie.first <= places)
-    if next_stage is Stage.FINAL:
-        last = rulebook.final.players
-        return tuple(tie for tie in ties if tie.first <= last < tie.last)
-    return ()

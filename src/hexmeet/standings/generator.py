@@ -15,10 +15,9 @@ from hexmeet.standings.cuts import (
     finalists,
     preliminary_order,
     semi_final_seats,
-    ties_that_matter,
 )
 from hexmeet.standings.games import play
-from hexmeet.standings.lots import Tie, draw_lot, find_ties
+from hexmeet.standings.lots import Tie, draw_lot, find_ties, ties_that_matter
 from hexmeet.standings.people import name_players
 from hexmeet.standings.ranking import rank_preliminary, rank_tournament
 from hexmeet.standings.tournament_file import (

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hexmeet.draw.streams import Stream
-from hexmeet.rulebooks.schema import Lots
+from hexmeet.rulebooks.schema import Lots, Rulebook, Stage
 
 VICTORY_POINT = "victory point"
 DECK = ("knight",) * 14 + ("progress",) * 6 + (VICTORY_POINT,) * 5
@@ -88,3 +88,22 @@ def find_ties(point: str, groups: Sequence[Sequence[str]]) -> tuple[Tie, ...]:
             ties.append(Tie(point, place, tuple(group)))
         place += len(group)
     return tuple(ties)
+
+
+def ties_that_matter(
+    ties: Sequence[Tie], rulebook: Rulebook, *, next_stage: Stage | None
+) -> tuple[Tie, ...]:
+    """Pick the ties that a lot must break: all of them, or those that a later stage sees.
+
+    Semi-final tables depend on every rank down to the cut, a final only on who is in it
+    (reading 7).
+    """
+    if rulebook.ranking.lots.drawn == "always":
+        return tuple(ties)
+    if next_stage is Stage.SEMI_FINAL and rulebook.semi_final:
+        places = sum(len(table) for table in rulebook.semi_final.tables)
+        return tuple(tie for tie in ties if tie.first <= places)
+    if next_stage is Stage.FINAL:
+        last = rulebook.final.players
+        return tuple(tie for tie in ties if tie.first <= last < tie.last)
+    return ()

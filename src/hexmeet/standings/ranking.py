@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 from hexmeet.rulebooks.plan import find_band
 from hexmeet.rulebooks.schema import Rulebook, Stage
+from hexmeet.rulebooks.tables import FEWEST_AT_A_TABLE
 from hexmeet.rulebooks.violations import Citation, Notice
 from hexmeet.standings.faults import PlayedTable, played_tables
+from hexmeet.standings.lots import find_ties, ties_that_matter
 from hexmeet.standings.marks import Marked, Reason, find_reason, mark_score, rank
 from hexmeet.standings.scores import Score, tally
 from hexmeet.standings.stages import Progress, mark_stages
@@ -118,19 +120,42 @@ def _notices(
     if unfinished:
         tables = tuple(_name(game) for game in unfinished)
         yield Notice("ranking.provisional", clause, {"tables": tables})
-    came = len(file.players) - sum(left.after_round == 0 for left in file.left)
-    formulas = {band.formula for band in rulebook.bands}
-    least = min(find_band(rulebook, came, formula).rounds for formula in formulas)
-    rounds = len(file.rounds_of(Stage.PRELIMINARY))
-    if rounds < least:
+    rounds, least = len(file.rounds_of(Stage.PRELIMINARY)), _fewest_rounds(file, rulebook)
+    goes_on = bool(progress.semi_finals or progress.finals)
+    # Some events have no preliminary stage (shn-2022 3.ksa; studio-2023 1.2.4; italy-2009 1.7.3).
+    if rounds < least and (rounds or not goes_on):
         yield Notice("ranking.rounds-missing", clause, {"rounds": rounds, "least": least})
     yield from _notice_unearned_seats(progress)
-    if rulebook.ranking.lots.drawn == "always" and not unfinished:
-        lots = Citation(rulebook.clause_source, rulebook.ranking.lots.cites[0])
-        for group in groups:
-            if len(group) > 1:
-                players = tuple(marked.player for marked in group)
-                yield Notice("ranking.lots-missing", lots, {"players": players})
+    if not unfinished:
+        yield from _notice_missing_lots(rulebook, groups, cut_comes=rounds >= least and not goes_on)
+
+
+def _fewest_rounds(file: TournamentFile, rulebook: Rulebook) -> int:
+    came = len(file.players) - sum(left.after_round == 0 for left in file.left)
+    formulas = {band.formula for band in rulebook.bands}
+    return min(find_band(rulebook, came, formula).rounds for formula in formulas)
+
+
+def _notice_missing_lots(
+    rulebook: Rulebook, groups: Sequence[Sequence[Marked]], *, cut_comes: bool
+) -> Iterator[Notice]:
+    """Ask for lots: for every tie, or for those that the next cut sees (reading 7)."""
+    lots = rulebook.ranking.lots
+    clause = Citation(rulebook.clause_source, lots.cites[0])
+    ties = find_ties("", [[marked.player for marked in group] for group in groups])
+    following = _next_stage(rulebook, sum(map(len, groups))) if cut_comes else None
+    by_cards = lots.method == "development-card-draw"
+    code = "ranking.cards-missing" if by_cards else "ranking.lots-missing"
+    for tie in ties_that_matter(ties, rulebook, next_stage=following):
+        yield Notice(code, clause, {"players": tie.players})
+
+
+def _next_stage(rulebook: Rulebook, players: int) -> Stage:
+    """Tell what follows the preliminary stage; a semi-final needs full tables (reading 16)."""
+    block = rulebook.semi_final
+    tables = block.tables if block else ()
+    sizes = [sum(rank <= players for rank in table) for table in tables]
+    return Stage.SEMI_FINAL if min(sizes, default=0) >= FEWEST_AT_A_TABLE else Stage.FINAL
 
 
 def _notice_unearned_seats(progress: Progress) -> Iterator[Notice]:
