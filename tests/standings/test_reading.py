@@ -203,6 +203,14 @@ def test_group_with_a_repeat() -> None:
     ]
 
 
+def test_lot_against_an_earlier_one_is_pointed_out() -> None:
+    lots = [["B", "C", "D"], ["B", "D"], ["D", "B"], ["D", "A"]]
+    found = parse_tournament(json.dumps({**FILE, "lots": lots}), name="f").warnings
+    assert [(fault.key, fault.expected) for fault in found if "lots" in fault.key] == [
+        ("$.lots[2]", "changes nothing: it goes against $.lots[0], which still holds")
+    ]
+
+
 def test_unknown_rulebook() -> None:
     broken = {**FILE, "rulebook": "chess"}
     expected = 'expected one of cwc-2004, italy-2009, shn-2022, shn-2024, studio-2023, got "chess"'

@@ -147,6 +147,12 @@ def check_lots(file: TournamentFile, _: Rulebook) -> Iterator[Fault]:
             for player, times in Counter(members).items():
                 if times > 1:
                     yield Fault(f"$.{name}[{number}]", f'"{player}" is listed twice', clause)
+    for number, lot in enumerate(file.lots):
+        for before, drawn in enumerate(file.lots[:number]):
+            if set(lot) <= set(drawn) and [p for p in drawn if p in lot] != list(lot):
+                expected = f"changes nothing: it goes against $.lots[{before}], which still holds"
+                yield Fault(f"$.lots[{number}]", expected, "reading 7", is_warning=True)
+                break
 
 
 def check_results(file: TournamentFile, rulebook: Rulebook) -> Iterator[Fault]:

@@ -90,8 +90,16 @@ def test_a_tie_that_stays_is_named_once(build: Build, found: Found) -> None:
 
 @pytest.mark.parametrize("rulebook", ["studio-2023", "cwc-2004", "italy-2009", "shn-2022"])
 def test_lots_are_drawn_among_the_tied_alone(build: Build, found: Found, rulebook: str) -> None:
-    file = build("A10* B7 C7 D7", lots=["B D C", "B D", "A B", "C D B"])
+    file = build("A10* B7 C7 D7", lots=["B D C", "B D", "A B", "D C"])
     assert found(rulebook, file) == [("$.lots[2]", "A, B were never tied on every criterion")]
+
+
+@pytest.mark.clause("studio-2023", "1.1.9")
+def test_a_lot_cannot_be_drawn_again(build: Build, found: Found) -> None:
+    assert found("studio-2023", build(PAIR, lots=["C B", "C B"])) == []
+    assert found("studio-2023", build(PAIR, lots=["C B", "B C"])) == [
+        ("$.lots[1]", "goes against the lot C, B, which was drawn first and still holds")
+    ]
 
 
 def test_a_tie_in_an_unfinished_round_is_none(build: Build, found: Found) -> None:

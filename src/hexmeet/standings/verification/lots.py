@@ -1,6 +1,6 @@
 """Which lots were due, which were drawn among players who were tied, and how they had to fall."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hexmeet.rulebooks.schema import Stage
@@ -38,11 +38,20 @@ def _check_entries(course: Course, seed: str | None) -> Iterator[Deviation]:
         key = f"$.lots[{number}]"
         if not any(set(lot) <= tie.players for tie in found):
             yield Deviation(key, clause, f"{listed(lot)} were never tied on every criterion")
+        elif held := _held_already(course.file.lots[:number], lot):
+            sentence = f"goes against the lot {listed(held)}, which was drawn first and still holds"
+            yield Deviation(key, clause, sentence)
         elif seed is not None:
             names = _names_when_drawn(found, lot)
             if list(lot) not in [_draw(course, seed, name, lot) for name in names]:
                 sentence = f"the seed does not give the order {listed(lot)}"
                 yield Deviation(key, clause, sentence)
+
+
+def _held_already(earlier: Sequence[Sequence[str]], lot: Sequence[str]) -> Sequence[str]:
+    """Give the lot that ordered these players before and otherwise (studio-2023 1.1.9)."""
+    first = next((drawn for drawn in earlier if set(lot) <= set(drawn)), lot)
+    return () if [player for player in first if player in lot] == list(lot) else first
 
 
 def _names_when_drawn(found: list[Tie], lot: tuple[str, ...]) -> list[str]:
