@@ -72,8 +72,10 @@ def _split_by_lots(
     ties: tuple[Marked, ...], lots: Sequence[Sequence[str]]
 ) -> list[tuple[Marked, ...]]:
     """Order tied players by the first lot drawn among all of them, which is carried forward."""
+    if len(ties) == 1:
+        return [ties]
     names = {marked.player for marked in ties}
-    lot = next((lot for lot in lots if len(names) > 1 and names.issubset(lot)), None)
+    lot = next((lot for lot in lots if names.issubset(lot)), None)
     if lot is None:
         return [tuple(sorted(ties, key=lambda marked: marked.player))]
     return [(marked,) for marked in sorted(ties, key=lambda marked: lot.index(marked.player))]

@@ -1,5 +1,6 @@
 """The ranking of a tournament at any point of its progress, every place with its reason."""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -165,11 +166,8 @@ def _notice_unearned_seats(progress: Progress) -> Iterator[Notice]:
         return
     seats = sum(len(table) for table in block.tables)
     ranks = progress.preliminary_rank
-    unearned = tuple(
-        player
-        for player in progress.semi_finals
-        if sum(rank < ranks[player] for rank in ranks.values()) >= seats
-    )
+    ordered = sorted(ranks.values())
+    unearned = tuple(p for p in progress.semi_finals if bisect_left(ordered, ranks[p]) >= seats)
     if unearned:
         clause = Citation(progress.rulebook.clause_source, block.cites[0])
         yield Notice("ranking.seat-not-earned", clause, {"players": unearned})

@@ -1,5 +1,6 @@
 """What a player has achieved in a number of games, by the rulebook's way of counting."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -59,7 +60,8 @@ def tally(
             if game.round not in leavers:
                 leavers[game.round] = leavers_of(file, game.round)
             _count(game.table, rulebook, tallies, leavers[game.round])
-    return {player: _score(player, count, file, rulebook) for player, count in tallies.items()}
+    penalties: Counter[tuple[str, str]] = Counter((p.player, p.kind) for p in file.penalties)
+    return {player: _score(player, count, penalties, rulebook) for player, count in tallies.items()}
 
 
 def counted_vp(seat: Seat, rulebook: Rulebook) -> int:
@@ -151,9 +153,10 @@ def _count(
         count.third_places += places[seat.player] == THREE
 
 
-def _score(player: str, count: _Tally, file: TournamentFile, rulebook: Rulebook) -> Score:
-    kinds = [penalty.kind for penalty in file.penalties if penalty.player == player]
-    vp = count.vp - _late_penalty(rulebook) * kinds.count("late")
+def _score(
+    player: str, count: _Tally, penalties: Mapping[tuple[str, str], int], rulebook: Rulebook
+) -> Score:
+    vp = count.vp - _late_penalty(rulebook) * penalties.get((player, "late"), 0)
     if rulebook.ranking.percentage.method == "pooled":
         percent = Fraction(100 * vp, count.at_tables) if count.at_tables else Fraction(0)
     else:
@@ -166,7 +169,7 @@ def _score(player: str, count: _Tally, file: TournamentFile, rulebook: Rulebook)
         vp_percent=percent,
         second_places=count.second_places,
         third_places=count.third_places,
-        warnings=kinds.count("warning"),
+        warnings=penalties.get((player, "warning"), 0),
     )
 
 
