@@ -72,8 +72,11 @@ def test_every_command_explains_itself_with_an_example(call: Call, command: str)
 def test_every_example_works(
     call: Call, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = call("generate", "--rulebook", "studio-2023", "--players", "20", "--seed", "harbour")
+    made_by = ("--rulebook", "studio-2023", "--players", "20", "--seed", "harbour")
+    made = call("generate", *made_by)
     (tmp_path / "tournament.json").write_text(made.out, encoding="utf-8")
+    half = call("generate", *made_by, "--until", "preliminary")
+    (tmp_path / "after-round-3.json").write_text(half.out, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     examples = call(command, "--help").out.split("examples:")[1]
     lines = [line.split() for line in examples.splitlines() if line.startswith("  hexmeet ")]

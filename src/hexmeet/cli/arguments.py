@@ -42,6 +42,12 @@ def _whole_number(text: str, least: int, most: int) -> int:
     return int(digits)
 
 
+def show_seed(seed: str) -> int | str:
+    """Give a seed as JSON has it: a number where it was written as one."""
+    is_number = seed.isascii() and seed.isdigit() and str(int(seed)) == seed
+    return int(seed) if is_number else seed
+
+
 def add_json(parser: Parser) -> None:
     """Offer --json."""
     parser.add_argument("--json", action="store_true", help="print JSON for machines")

@@ -13,6 +13,7 @@ SENTENCES = {
         "{players} are too few"
     ),
     "event.unknown": 'unknown kind of event "{event}"; expected one of {events}',
+    "final.too-few-players": "{players} players are left for the final; expected at least {needed}",
     "formula.assumed": 'formula "{formula}" is assumed; the organiser may also choose {others}',
     "formula.none": 'this rulebook has no formulas; leave out --formula, got "{formula}"',
     "formula.unknown": 'unknown formula "{formula}"; expected one of {formulas}',
@@ -30,6 +31,19 @@ SENTENCES = {
         "expected 3, 4, or 6 and more players"
     ),
     "players.too-many": 'an event of kind "{event}" has {places} places, got {players} players',
+    "printed.fixed-table": (
+        'nobody always has table {table} in the printed schedule, which "{player}" needs; '
+        "expected one of {tables}"
+    ),
+    "printed.none": "this rulebook prints no schedule; leave out --printed",
+    "printed.players": "no schedule is printed for {players} players; expected {sizes}",
+    "printed.rounds": (
+        "the schedule printed for {players} players has {printed} rounds, got {rounds}"
+    ),
+    "seating.beforehand": (
+        "round {round} of {rounds} is in the schedule made beforehand; "
+        "hexmeet seat makes one with --players or --roster"
+    ),
     "seating.fixed-player-unknown": 'no player has the id "{player}", who needs table {table}',
     "seating.fixed-table-of-three": (
         '"{player}" cannot always have table {table}, as tables of three come last; '
@@ -45,9 +59,17 @@ SENTENCES = {
         "a group of {size} friends or family has more members than the {tables} tables; "
         "some of them have to meet: {group}"
     ),
+    "seating.structure-changed": (
+        "these tables are not those of the rulebook: ask whoever runs the championship beforehand "
+        "and announce the change to the players"
+    ),
     "semi-final.cannot-be-skipped": "with {players} players the semi-final has to be played",
+    "semi-final.none": "this rulebook has no semi-final",
     "semi-final.nothing-to-skip": "there is no semi-final to skip",
     "semi-final.optional": "the organiser may leave out the semi-final (--skip-semi-final)",
+    "semi-final.tables-too-small": (
+        "{players} players are too few for every semi-final table; expected at least {needed}"
+    ),
     "small-field.call-up": (
         "{players} cannot play a {event}: first call up {called_up}, then plan for all of them"
     ),

@@ -1,22 +1,24 @@
-"""`hexmeet seat`: a whole preliminary schedule with its certificate."""
+"""`hexmeet seat`: a whole preliminary schedule with its certificate, or a next round."""
 
 import json
 import sys
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 
-from hexmeet.cli.arguments import Parser, add_json, player_count, round_count
+from hexmeet.cli import seat_next
+from hexmeet.cli.arguments import Parser, add_json, player_count, round_count, show_seed
 from hexmeet.cli.certificates import FIGURES, explain_certificate, explain_group
 from hexmeet.cli.errors import explain_notice
 from hexmeet.cli.schedule_files import SEATS, write_schedule
-from hexmeet.cli.text import align, terminal_width
+from hexmeet.cli.text import align, fold, terminal_width
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.plan import find_band, find_formula
 from hexmeet.rulebooks.problems import FileError, Problem
 from hexmeet.rulebooks.schema import Rulebook
 from hexmeet.seating.certificate import Certificate, Together
 from hexmeet.seating.entrants import Entrants, notice_large_groups
-from hexmeet.seating.preliminary import SeatedStage, seat_preliminary, seat_printed
+from hexmeet.seating.preliminary import SeatedStage, seat_preliminary
+from hexmeet.seating.printed import seat_printed
 from hexmeet.seating.roster import Roster, read_pairs, read_roster
 
 EXAMPLE = """\
@@ -27,6 +29,7 @@ examples:
   hexmeet seat --rulebook shn-2024 --roster players.csv --seed 7 --explain
   hexmeet seat --rulebook studio-2023 --roster players.csv --fixed-table ada=1 --avoid pairs.csv
   hexmeet seat --rulebook italy-2009 --players 16 --printed
+  hexmeet seat --tournament after-round-3.json --seed 7
 """
 
 WORDS = {"play-order": "play order", "selection-position": "selection position"}
@@ -36,6 +39,11 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
     """Print the schedule; what the organiser should know goes to stderr."""
     _add_arguments(parser)
     options = parser.parse_args(arguments)
+    _refuse_mixture(parser, options)
+    options.is_seeded = options.seed is not None
+    options.seed = options.seed if options.is_seeded else "0"
+    if options.tournament:
+        return seat_next.run(options)
     rulebook = load(options.rulebook)
     roster = read_roster(options.roster) if options.roster else _number(options.players)
     entrants = _gather(roster, options)
@@ -55,13 +63,14 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
 
 def _add_arguments(parser: Parser) -> None:
     parser.epilog = EXAMPLE
-    parser.add_argument("--rulebook", required=True, metavar="ID", help="id, or a house file")
+    parser.add_argument("--rulebook", metavar="ID", help="id, or a house file")
     who = parser.add_mutually_exclusive_group(required=True)
     who.add_argument("--players", metavar="N", type=player_count, help="so many, named 1 to N")
     who.add_argument("--roster", metavar="FILE.csv", help="who plays, with groups of friends")
+    who.add_argument("--tournament", metavar="FILE.json", help="seat the next round of a file")
     parser.add_argument("--rounds", metavar="R", type=round_count, help="instead of the rulebook's")
     parser.add_argument("--formula", metavar="NAME", help="italy-2009: club or convention")
-    parser.add_argument("--seed", metavar="S", default="0", help="same seed, same schedule")
+    parser.add_argument("--seed", metavar="S", help="same seed, same schedule (default: 0)")
     parser.add_argument("--printed", action="store_true", help="the rulebook's printed schedule")
     parser.add_argument("--avoid", metavar="FILE.csv", help="pairs to keep apart, two ids a line")
     parser.add_argument(
@@ -74,7 +83,26 @@ def _add_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--csv", metavar="FOLDER", help="also write round-1.csv ... into a folder")
     parser.add_argument("--explain", action="store_true", help="what each figure and group got")
+    parser.add_argument(
+        "--absent", metavar="ID", nargs="+", action="extend", default=[], help="who is not there"
+    )
+    parser.add_argument("--skip-semi-final", action="store_true", help="where it may be left out")
+    parser.add_argument(
+        "--avoid-repeats", action="store_true", help="near the ranking, nobody meeting again"
+    )
     add_json(parser)
+
+
+def _refuse_mixture(parser: Parser, options: Namespace) -> None:
+    """Refuse what goes only with a schedule, or only with the next round of a file."""
+    of_schedule = ("printed", "avoid", "fixed_table", "explain")
+    of_next_round = ("absent", "skip_semi_final", "avoid_repeats")
+    for name in of_schedule if options.tournament else of_next_round:
+        if getattr(options, name):
+            other = "with" if options.tournament else "without"
+            parser.error(f"--{name.replace('_', '-')} cannot be used {other} --tournament")
+    if not options.rulebook and not options.tournament:
+        parser.error("the following arguments are required: --rulebook")
 
 
 def _fixed_table(text: str) -> tuple[str, int]:
@@ -118,7 +146,7 @@ def _record(stage: SeatedStage, rulebook: Rulebook, options: Namespace) -> dict[
     return {
         "rulebook": rulebook.id,
         "players": sum(certificate.sizes),
-        "seed": int(options.seed) if _is_plain_number(options.seed) else options.seed,
+        "seed": show_seed(options.seed),
         "rounds": stage.schedule,
         "certificate": {
             "achieved": _figures(certificate, bound=False),
@@ -130,11 +158,7 @@ def _record(stage: SeatedStage, rulebook: Rulebook, options: Namespace) -> dict[
             "avoided": [_together(pair) for pair in certificate.avoided],
             "misplaced": certificate.misplaced,
         },
-    }
-
-
-def _is_plain_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and str(int(text)) == text
+    } | ({"numbers": stage.numbers} if stage.numbers else {})
 
 
 def _figures(certificate: Certificate, *, bound: bool) -> dict[str, int]:
@@ -162,6 +186,10 @@ def _lines(
             for table, seats in enumerate(tables, start=1)
         ]
         yield from align(rows, width=terminal_width(), wrapped=SEATS)
+    if stage.numbers:
+        numbered = sorted((number, roster.names[p]) for p, number in stage.numbers.items())
+        drawn = ", ".join(f"{number}: {name}" for number, name in numbered)
+        yield from ("", *fold(f"Printed numbers, by lot: {drawn}", terminal_width()))
     yield ""
     yield from _certificate_lines(stage.certificate, roster.names, explain=options.explain)
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from hexmeet.rulebooks.schema import Block, Rulebook
+
 Value = int | str | tuple[str, ...]
 
 
@@ -41,3 +43,9 @@ class RuleViolation(Exception):  # noqa: N818 - a rule was violated; the program
         self.clause = clause
         self.params = params
         super().__init__(f"{code} ({clause}): {dict(params)}")
+
+
+def cite(rulebook: Rulebook, block: Block) -> Citation:
+    """Cite the foremost clause of a block of a rulebook."""
+    clause = block.cites[0]
+    return Citation(rulebook.id if clause == "house" else rulebook.clause_source, clause)

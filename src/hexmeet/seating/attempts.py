@@ -28,6 +28,7 @@ class Method(StrEnum):
     DESIGN = "design"
     STORED = "stored"
     SEARCH = "search"
+    PRINTED = "printed"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Seats the whole preliminary stage: the best of several attempts, numbered and in play order."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from hexmeet.draw.streams import Stream
 from hexmeet.rulebooks.schema import Rulebook
@@ -20,6 +20,8 @@ class SeatedStage:
 
     schedule: Schedule
     certificate: Certificate
+    # In a printed schedule: the number of each player.
+    numbers: Mapping[str, int] = field(default_factory=dict)
 
 
 def seat_preliminary(entrants: Entrants, rounds: int, rulebook: Rulebook, seed: str) -> SeatedStage:
@@ -37,11 +39,6 @@ def seat_preliminary(entrants: Entrants, rounds: int, rulebook: Rulebook, seed: 
         if certificate.is_optimal and not certificate.broken_wishes:
             break
     return min(seated, key=lambda stage: stage.certificate.rank)
-
-
-def seat_printed(entrants: Entrants, rounds: int, rulebook: Rulebook, seed: str) -> SeatedStage:
-    """Seat everybody by the rulebook's printed schedule (italy-2009 3.3)."""
-    raise NotImplementedError
 
 
 def _number(found: Attempt, field: Field, entrants: Entrants, stream: Stream) -> Schedule:

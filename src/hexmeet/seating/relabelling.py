@@ -5,7 +5,9 @@ far as there are any. Everything is in whole numbers and so many steps, as in `a
 """
 
 from collections import Counter, defaultdict
+from collections.abc import Mapping
 from itertools import chain, combinations
+from types import MappingProxyType
 
 from hexmeet.draw.streams import Stream
 from hexmeet.seating.annealing import FORBIDDEN, Rounds
@@ -20,7 +22,13 @@ CHANCES = (1, 16, 256)
 class Relabelling:
     """Players on the places of a fixed schedule, changing places two by two."""
 
-    def __init__(self, places: Rounds, field: Field, stream: Stream) -> None:
+    def __init__(
+        self,
+        places: Rounds,
+        field: Field,
+        stream: Stream,
+        pinned: Mapping[int, int] = MappingProxyType({}),
+    ) -> None:
         self.places = places
         self.stream = stream
         self.met: Counter[tuple[int, int]] = Counter()
@@ -36,10 +44,13 @@ class Relabelling:
             for one, other in pairs:
                 self.price[one][other] = self.price[other][one] = price
         self.place_of = stream.shuffle(range(field.players))
+        self.pinned = pinned  # players who keep the place given here
+        for player, place in pinned.items():
+            self._swap(player, self.place_of.index(place))
 
     def run(self) -> Rounds:
         """Swap until nobody meets who should not, or for so many steps."""
-        wanting = sorted({*self.price, *self.needs_four})
+        wanting = sorted({*self.price, *self.needs_four} - self.pinned.keys())
         cost = self._reckon()
         best, found = cost, list(self.place_of)
         for _ in range(STEPS if wanting else 0):
@@ -47,6 +58,8 @@ class Relabelling:
                 break
             one = self.stream.choose(wanting)
             other = self.stream.number(len(self.place_of))
+            if other in self.pinned:
+                continue
             rise = self._price_swap(one, other)
             if rise <= 0 or (rise < len(CHANCES) and self.stream.happens(CHANCES[rise])):
                 cost += rise
