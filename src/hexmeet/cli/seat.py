@@ -5,11 +5,12 @@ import sys
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 
+from hexmeet.cli import seat_check
 from hexmeet.cli.arguments import Parser, add_json, player_count, round_count
-from hexmeet.cli.certificates import FIGURES, explain_certificate, explain_group
+from hexmeet.cli.certificates import FIGURES, explain_certificate, explain_group, explain_wishes
 from hexmeet.cli.errors import explain_notice
 from hexmeet.cli.schedule_files import SEATS, write_schedule
-from hexmeet.cli.text import align, terminal_width
+from hexmeet.cli.text import align, keep_in_place, terminal_width
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.plan import find_band, find_formula
 from hexmeet.rulebooks.problems import FileError, Problem
@@ -27,13 +28,16 @@ examples:
   hexmeet seat --rulebook shn-2024 --roster players.csv --seed 7 --explain
   hexmeet seat --rulebook studio-2023 --roster players.csv --fixed-table ada=1 --avoid pairs.csv
   hexmeet seat --rulebook italy-2009 --players 16 --printed
+  hexmeet seat --check schedule.json
 """
 
-WORDS = {"play-order": "play order", "selection-position": "selection position"}
+WORDS = {"play-order": "in play order", "selection-position": "in order of selection position"}
 
 
 def run(parser: Parser, arguments: Sequence[str]) -> int:
     """Print the schedule; what the organiser should know goes to stderr."""
+    if seat_check.is_asked_for(arguments):
+        return seat_check.run(parser, arguments)
     _add_arguments(parser)
     options = parser.parse_args(arguments)
     rulebook = load(options.rulebook)
@@ -74,6 +78,8 @@ def _add_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--csv", metavar="FOLDER", help="also write round-1.csv ... into a folder")
     parser.add_argument("--explain", action="store_true", help="what each figure and group got")
+    # Read before the others, in `run`: what goes with it is told by `--check --help`.
+    parser.add_argument("--check", metavar="FILE.json", help="check a schedule, make none")
     add_json(parser)
 
 
@@ -125,7 +131,7 @@ def _record(stage: SeatedStage, rulebook: Rulebook, options: Namespace) -> dict[
             "bound": _figures(certificate, bound=True),
             "order": certificate.order,
             "optimal": certificate.is_optimal,
-            "why": explain_certificate(certificate),
+            "why": " ".join(explain_certificate(certificate)),
             "groups": [_together(group) for group in certificate.groups],
             "avoided": [_together(pair) for pair in certificate.avoided],
             "misplaced": certificate.misplaced,
@@ -152,18 +158,23 @@ def _together(group: Together) -> dict[str, object]:
 def _lines(
     stage: SeatedStage, rulebook: Rulebook, roster: Roster, options: Namespace
 ) -> Iterator[str]:
-    players, rounds = len(roster.names), len(stage.schedule)
+    names = {player: _show_name(name) for player, name in roster.names.items()}
+    players, rounds = len(names), len(stage.schedule)
     yield f"{rulebook.id}: {players} players, {rounds} rounds, seed {options.seed}"
-    place = WORDS[rulebook.selection.preliminary]
+    order = WORDS[rulebook.selection.preliminary]
     for number, tables in enumerate(stage.schedule, start=1):
-        yield from ("", f"Round {number}, in order of {place}")
+        yield from ("", f"Round {number}, {order}")
         rows = [
-            [f"table {table}", *(roster.names[p] for p in seats), *[""] * (SEATS - len(seats))]
+            [f"table {table}", *(names[player] for player in seats), *[""] * (SEATS - len(seats))]
             for table, seats in enumerate(tables, start=1)
         ]
         yield from align(rows, width=terminal_width(), wrapped=SEATS)
     yield ""
-    yield from _certificate_lines(stage.certificate, roster.names, explain=options.explain)
+    yield from _certificate_lines(stage.certificate, names, explain=options.explain)
+
+
+def _show_name(name: str) -> str:
+    return keep_in_place(name) if sys.stdout.isatty() else name
 
 
 def _certificate_lines(
@@ -176,7 +187,8 @@ def _certificate_lines(
     yield from align(rows, width=terminal_width())
     yield ""
     if explain:
-        yield from explain_certificate(certificate).replace(". ", ".\n").splitlines()
+        yield from explain_certificate(certificate, names)
         yield from (explain_group(group, names) for group in certificate.groups)
     else:
         yield "Optimal." if certificate.is_optimal else "Not proven optimal: see --explain."
+        yield from explain_wishes(certificate, names)
