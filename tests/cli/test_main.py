@@ -74,6 +74,12 @@ def test_every_example_works(
 ) -> None:
     made = call("generate", "--rulebook", "studio-2023", "--players", "20", "--seed", "harbour")
     (tmp_path / "tournament.json").write_text(made.out, encoding="utf-8")
+    seated = call("seat", "--rulebook", "studio-2023", "--players", "20", "--json")
+    (tmp_path / "schedule.json").write_text(seated.out, encoding="utf-8")
+    roster = [f"p{number},Player {number}," for number in range(1, 20)]
+    rows = ["id,name,group", "ada,Ada,family", "bea,Bea,family", *roster]
+    (tmp_path / "players.csv").write_text("\n".join(rows), encoding="utf-8")
+    (tmp_path / "pairs.csv").write_text("ada,p1\np2,p3\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     examples = call(command, "--help").out.split("examples:")[1]
     lines = [line.split() for line in examples.splitlines() if line.startswith("  hexmeet ")]

@@ -22,7 +22,7 @@ def _spell_number(seed: object) -> object:
 Id = Annotated[str, MinLen(1), MaxLen(200)]
 Count = Annotated[int, Ge(0), Le(10_000_000)]
 # A seed that is a plain number stands as one in the file.
-Seed = Annotated[str, MaxLen(10_000), BeforeValidator(_spell_number)]
+Seed = Annotated[str, MaxLen(1_000_000), BeforeValidator(_spell_number)]
 Table = tuple[Id, ...]  # in play order
 
 
