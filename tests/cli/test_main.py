@@ -121,6 +121,8 @@ def test_unknown_command_names_the_known_ones(call: Call) -> None:
         ("plan", "--rulebook", "studio-2023", "--players", "5"),
         ("plan", "--rulebook", "studio-2023", "--players", "²"),
         ("plan", "--rulebook", "studio-2023", "--players", "9" * 5000),
+        ("seat", "--rulebook", "studio-2023", "--players", "8", "--seed", "\udcff"),
+        ("generate", "--rulebook", "studio-2023", "--players", "8", "--seed", "\udcff"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_2(call: Call, arguments: tuple[str, ...]) -> None:

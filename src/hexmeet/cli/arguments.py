@@ -33,6 +33,15 @@ def round_count(text: str) -> int:
     return _whole_number(text, 1, MOST_ROUNDS)
 
 
+def seed(text: str) -> str:
+    """Read a seed: any text that can be written down in UTF-8."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise ArgumentTypeError("expected a text in UTF-8") from None
+    return text
+
+
 def _whole_number(text: str, least: int, most: int) -> int:
     digits = text if text.isascii() and text.isdigit() and len(text) <= len(str(most)) else "-1"
     if not least <= int(digits) <= most:

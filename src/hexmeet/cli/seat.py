@@ -6,7 +6,7 @@ from argparse import ArgumentTypeError, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 
 from hexmeet.cli import seat_check
-from hexmeet.cli.arguments import Parser, add_json, player_count, round_count
+from hexmeet.cli.arguments import Parser, add_json, player_count, round_count, seed
 from hexmeet.cli.certificates import FIGURES, explain_certificate, explain_group, explain_wishes
 from hexmeet.cli.errors import explain_notice
 from hexmeet.cli.schedule_files import SEATS, write_schedule
@@ -67,7 +67,9 @@ def _add_arguments(parser: Parser) -> None:
     who.add_argument("--roster", metavar="FILE.csv", help="who plays, with groups of friends")
     parser.add_argument("--rounds", metavar="R", type=round_count, help="instead of the rulebook's")
     parser.add_argument("--formula", metavar="NAME", help="italy-2009: club or convention")
-    parser.add_argument("--seed", metavar="S", default="0", help="same seed, same schedule")
+    parser.add_argument(
+        "--seed", type=seed, metavar="S", default="0", help="same seed, same schedule"
+    )
     parser.add_argument("--printed", action="store_true", help="the rulebook's printed schedule")
     parser.add_argument("--avoid", metavar="FILE.csv", help="pairs to keep apart, two ids a line")
     parser.add_argument(
