@@ -80,8 +80,9 @@ tests: $(VENV)/.dev
 update-clauses: $(VENV)/.dev ## record which code and tests stand for which clause
 	@$(BIN)/python tools/clause_index.py
 
-bench: $(VENV)/.dev ## measure speed
+bench: $(VENV)/.dev ## measure speed, and how good schedules are
 	@$(BIN)/python -m bench.standings
+	@$(BIN)/python -m bench.seating
 
 # --- maintenance ---------------------------------------------------------------------------------
 

@@ -77,6 +77,12 @@ def test_every_example_works(
     (tmp_path / "tournament.json").write_text(made.out, encoding="utf-8")
     half = call("generate", *made_by, "--until", "preliminary")
     (tmp_path / "after-round-3.json").write_text(half.out, encoding="utf-8")
+    seated = call("seat", "--rulebook", "studio-2023", "--players", "20", "--json")
+    (tmp_path / "schedule.json").write_text(seated.out, encoding="utf-8")
+    roster = [f"p{number},Player {number}," for number in range(1, 20)]
+    rows = ["id,name,group", "ada,Ada,family", "bea,Bea,family", *roster]
+    (tmp_path / "players.csv").write_text("\n".join(rows), encoding="utf-8")
+    (tmp_path / "pairs.csv").write_text("ada,p1\np2,p3\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     examples = call(command, "--help").out.split("examples:")[1]
     lines = [line.split() for line in examples.splitlines() if line.startswith("  hexmeet ")]
@@ -118,6 +124,8 @@ def test_unknown_command_names_the_known_ones(call: Call) -> None:
         ("plan", "--rulebook", "studio-2023", "--players", "5"),
         ("plan", "--rulebook", "studio-2023", "--players", "²"),
         ("plan", "--rulebook", "studio-2023", "--players", "9" * 5000),
+        ("seat", "--rulebook", "studio-2023", "--players", "8", "--seed", "\udcff"),
+        ("generate", "--rulebook", "studio-2023", "--players", "8", "--seed", "\udcff"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_2(call: Call, arguments: tuple[str, ...]) -> None:

@@ -1,5 +1,6 @@
 """Command-line arguments, with errors that are one line and say what was expected."""
 
+import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
 from typing import Any, NoReturn
@@ -9,6 +10,7 @@ LANGUAGES = ("en", "it", "ar")
 MOST_PLAYERS = 10_000
 MOST_ROUNDS = 20
 LONGEST_QUOTE = 20
+PLAIN_NUMBER = re.compile("0|[1-9][0-9]{0,14}", re.ASCII)
 
 
 class Parser(ArgumentParser):
@@ -33,6 +35,20 @@ def round_count(text: str) -> int:
     return _whole_number(text, 1, MOST_ROUNDS)
 
 
+def seed_text(text: str) -> str:
+    """Read a seed: any text that can be written down in UTF-8."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise ArgumentTypeError("expected a text in UTF-8") from None
+    return text
+
+
+def seed_value(seed: str) -> int | str:
+    """Give a seed as JSON writes it: as a number where every program reads that number exactly."""
+    return int(seed) if PLAIN_NUMBER.fullmatch(seed) else seed
+
+
 def _whole_number(text: str, least: int, most: int) -> int:
     digits = text if text.isascii() and text.isdigit() and len(text) <= len(str(most)) else "-1"
     if not least <= int(digits) <= most:
@@ -40,12 +56,6 @@ def _whole_number(text: str, least: int, most: int) -> int:
         start = f"from {least} " if least else ""
         raise ArgumentTypeError(f'expected a whole number {start}up to {most}, got "{shown}"')
     return int(digits)
-
-
-def show_seed(seed: str) -> int | str:
-    """Give a seed as JSON has it: a number where it was written as one."""
-    is_number = seed.isascii() and seed.isdigit() and str(int(seed)) == seed
-    return int(seed) if is_number else seed
 
 
 def add_json(parser: Parser) -> None:

@@ -1,6 +1,6 @@
 """Says in plain sentences what a schedule's certificate claims, and by which argument."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from hexmeet.rulebooks.schema import Objective
 from hexmeet.seating.certificate import Certificate, Together
@@ -37,9 +37,12 @@ ARGUMENTS = {
 }
 
 
-def explain_certificate(certificate: Certificate) -> str:
+def explain_certificate(
+    certificate: Certificate, names: Mapping[str, str] | None = None
+) -> Sequence[str]:
     """Say in a few sentences how good a schedule is and why it cannot be better."""
-    return " ".join([f"Made by {METHODS[certificate.method]}.", *_explain(certificate)])
+    made = f"Made by {METHODS[certificate.method]}."
+    return [made, *_explain(certificate), *explain_wishes(certificate, names)]
 
 
 def _explain(certificate: Certificate) -> Iterator[str]:
@@ -54,14 +57,16 @@ def _explain(certificate: Certificate) -> Iterator[str]:
         if bound.argument in ARGUMENTS:
             reason = ARGUMENTS[bound.argument].format_map(bound.params)
             yield f"{figure.capitalize()} at least {bound.value}: {reason}."
-    yield from _explain_wishes(certificate)
 
 
-def _explain_wishes(certificate: Certificate) -> Iterator[str]:
+def explain_wishes(
+    certificate: Certificate, names: Mapping[str, str] | None = None
+) -> Iterator[str]:
+    """Say what the organiser asked for and did not get."""
     for pair in certificate.avoided:
         if pair.meetings:
-            one, other = pair.players
-            yield f"{one} and {other} cannot be kept apart: together {_times(pair.meetings)}."
+            one, other = (names[player] if names else player for player in pair.players)
+            yield f"{one} and {other} could not be kept apart: together {_times(pair.meetings)}."
     if certificate.misplaced:
         yield f"Somebody is not at the fixed table: {_times(certificate.misplaced)}."
 

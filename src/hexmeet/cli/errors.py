@@ -47,7 +47,7 @@ SENTENCES = {
     "seating.fixed-player-unknown": 'no player has the id "{player}", who needs table {table}',
     "seating.fixed-table-of-three": (
         '"{player}" cannot always have table {table}, as tables of three come last; '
-        "expected a table from 1 to {fours}"
+        "the last of four is table {fours}"
     ),
     "seating.fixed-table-taken": (
         '"{player}" and "{other}" cannot both have table {table}; give one of them another table'

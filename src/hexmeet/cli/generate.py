@@ -4,7 +4,7 @@ import json
 import sys
 from collections.abc import Sequence
 
-from hexmeet.cli.arguments import Parser, player_count
+from hexmeet.cli.arguments import Parser, player_count, seed_text
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.standings.generated_faults import add_faults
@@ -26,7 +26,9 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
     parser.epilog = EXAMPLE
     parser.add_argument("--rulebook", required=True, metavar="ID", help="the rulebook")
     parser.add_argument("--players", required=True, metavar="N", type=player_count)
-    parser.add_argument("--seed", required=True, metavar="S", help="any text; same seed, same file")
+    parser.add_argument(
+        "--seed", type=seed_text, required=True, metavar="S", help="any text; same seed, same file"
+    )
     parser.add_argument("--until", choices=[str(stage) for stage in Stage], default=Stage.FINAL)
     parser.add_argument("--faults", metavar="K", type=player_count, default=0)
     options = parser.parse_args(arguments)

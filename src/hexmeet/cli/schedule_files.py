@@ -21,7 +21,8 @@ def write_schedule(schedule: Schedule, names: Mapping[str, str], folder: str) ->
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
         for path, tables in zip(paths, schedule, strict=True):
-            with path.open("w", encoding="utf-8", newline="") as file:
+            # With a mark of UTF-8 at the start, without which spreadsheet programs guess.
+            with path.open("w", encoding="utf-8-sig", newline="") as file:
                 writer = csv.writer(file)
                 writer.writerow(HEADING)
                 for number, table in enumerate(tables, start=1):

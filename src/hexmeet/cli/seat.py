@@ -5,20 +5,28 @@ import sys
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 
-from hexmeet.cli import seat_next
-from hexmeet.cli.arguments import Parser, add_json, player_count, round_count, show_seed
-from hexmeet.cli.certificates import FIGURES, explain_certificate, explain_group
+from hexmeet.cli import seat_check, seat_next
+from hexmeet.cli.arguments import (
+    Parser,
+    add_json,
+    player_count,
+    round_count,
+    seed_text,
+    seed_value,
+)
+from hexmeet.cli.certificates import FIGURES, explain_certificate, explain_group, explain_wishes
 from hexmeet.cli.errors import explain_notice
 from hexmeet.cli.schedule_files import SEATS, write_schedule
-from hexmeet.cli.text import align, fold, terminal_width
+from hexmeet.cli.text import align, fold, keep_in_place, terminal_width
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.plan import find_band, find_formula
 from hexmeet.rulebooks.problems import FileError, Problem
 from hexmeet.rulebooks.schema import Rulebook
-from hexmeet.seating.certificate import Certificate, Together
+from hexmeet.seating.certificate import Certificate
 from hexmeet.seating.entrants import Entrants, notice_large_groups
 from hexmeet.seating.preliminary import SeatedStage, seat_preliminary
 from hexmeet.seating.printed import seat_printed
+from hexmeet.seating.records import as_record
 from hexmeet.seating.roster import Roster, read_pairs, read_roster
 
 EXAMPLE = """\
@@ -30,13 +38,16 @@ examples:
   hexmeet seat --rulebook studio-2023 --roster players.csv --fixed-table ada=1 --avoid pairs.csv
   hexmeet seat --rulebook italy-2009 --players 16 --printed
   hexmeet seat --tournament after-round-3.json --seed 7
+  hexmeet seat --check schedule.json
 """
 
-WORDS = {"play-order": "play order", "selection-position": "selection position"}
+WORDS = {"play-order": "in play order", "selection-position": "in order of selection position"}
 
 
 def run(parser: Parser, arguments: Sequence[str]) -> int:
     """Print the schedule; what the organiser should know goes to stderr."""
+    if seat_check.is_asked_for(arguments):
+        return seat_check.run(parser, arguments)
     _add_arguments(parser)
     options = parser.parse_args(arguments)
     _refuse_mixture(parser, options)
@@ -53,7 +64,9 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
     if options.csv:
         write_schedule(stage.schedule, roster.names, options.csv)
     if options.json:
-        print(json.dumps(_record(stage, rulebook, options), ensure_ascii=False))
+        why = " ".join(explain_certificate(stage.certificate))
+        record = as_record(stage, rulebook, seed_value(options.seed), why)
+        print(json.dumps(record, ensure_ascii=False))
     else:
         print(*_lines(stage, rulebook, roster, options), sep="\n")
     for notice in notice_large_groups(entrants, rulebook):
@@ -70,7 +83,9 @@ def _add_arguments(parser: Parser) -> None:
     who.add_argument("--tournament", metavar="FILE.json", help="seat the next round of a file")
     parser.add_argument("--rounds", metavar="R", type=round_count, help="instead of the rulebook's")
     parser.add_argument("--formula", metavar="NAME", help="italy-2009: club or convention")
-    parser.add_argument("--seed", metavar="S", help="same seed, same schedule (default: 0)")
+    parser.add_argument(
+        "--seed", type=seed_text, metavar="S", help="same seed, same schedule (default: 0)"
+    )
     parser.add_argument("--printed", action="store_true", help="the rulebook's printed schedule")
     parser.add_argument("--avoid", metavar="FILE.csv", help="pairs to keep apart, two ids a line")
     parser.add_argument(
@@ -90,6 +105,8 @@ def _add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--avoid-repeats", action="store_true", help="near the ranking, nobody meeting again"
     )
+    # Only for the help: `run` hands it on to where its own options are read.
+    parser.add_argument("--check", metavar="FILE.json", help="check a schedule, make none")
     add_json(parser)
 
 
@@ -138,51 +155,20 @@ def _rounds_of(rulebook: Rulebook, players: int, formula: str | None) -> int:
     return find_band(rulebook, players, find_formula(rulebook, formula)).rounds
 
 
-# --- for machines ---------------------------------------------------------------------------------
-
-
-def _record(stage: SeatedStage, rulebook: Rulebook, options: Namespace) -> dict[str, object]:
-    certificate = stage.certificate
-    return {
-        "rulebook": rulebook.id,
-        "players": sum(certificate.sizes),
-        "seed": show_seed(options.seed),
-        "rounds": stage.schedule,
-        "certificate": {
-            "achieved": _figures(certificate, bound=False),
-            "bound": _figures(certificate, bound=True),
-            "order": certificate.order,
-            "optimal": certificate.is_optimal,
-            "why": explain_certificate(certificate),
-            "groups": [_together(group) for group in certificate.groups],
-            "avoided": [_together(pair) for pair in certificate.avoided],
-            "misplaced": certificate.misplaced,
-        },
-    } | ({"numbers": stage.numbers} if stage.numbers else {})
-
-
-def _figures(certificate: Certificate, *, bound: bool) -> dict[str, int]:
-    figures = certificate.bound if bound else certificate.achieved
-    return {objective: getattr(figures, objective) for objective in certificate.order}
-
-
-def _together(group: Together) -> dict[str, object]:
-    return {"players": group.players, "meetings": group.meetings, "bound": group.bound}
-
-
 # --- for people -----------------------------------------------------------------------------------
 
 
 def _lines(
     stage: SeatedStage, rulebook: Rulebook, roster: Roster, options: Namespace
 ) -> Iterator[str]:
-    players, rounds = len(roster.names), len(stage.schedule)
+    names = {player: _show_name(name) for player, name in roster.names.items()}
+    players, rounds = len(names), len(stage.schedule)
     yield f"{rulebook.id}: {players} players, {rounds} rounds, seed {options.seed}"
-    place = WORDS[rulebook.selection.preliminary]
+    order = WORDS[rulebook.selection.preliminary]
     for number, tables in enumerate(stage.schedule, start=1):
-        yield from ("", f"Round {number}, in order of {place}")
+        yield from ("", f"Round {number}, {order}")
         rows = [
-            [f"table {table}", *(roster.names[p] for p in seats), *[""] * (SEATS - len(seats))]
+            [f"table {table}", *(names[player] for player in seats), *[""] * (SEATS - len(seats))]
             for table, seats in enumerate(tables, start=1)
         ]
         yield from align(rows, width=terminal_width(), wrapped=SEATS)
@@ -191,7 +177,11 @@ def _lines(
         drawn = ", ".join(f"{number}: {name}" for number, name in numbered)
         yield from ("", *fold(f"Printed numbers, by lot: {drawn}", terminal_width()))
     yield ""
-    yield from _certificate_lines(stage.certificate, roster.names, explain=options.explain)
+    yield from _certificate_lines(stage.certificate, names, explain=options.explain)
+
+
+def _show_name(name: str) -> str:
+    return keep_in_place(name) if sys.stdout.isatty() else name
 
 
 def _certificate_lines(
@@ -204,7 +194,8 @@ def _certificate_lines(
     yield from align(rows, width=terminal_width())
     yield ""
     if explain:
-        yield from explain_certificate(certificate).replace(". ", ".\n").splitlines()
+        yield from explain_certificate(certificate, names)
         yield from (explain_group(group, names) for group in certificate.groups)
     else:
         yield "Optimal." if certificate.is_optimal else "Not proven optimal: see --explain."
+        yield from explain_wishes(certificate, names)

@@ -5,7 +5,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator, Mapping
 
-from hexmeet.cli.arguments import show_seed
+from hexmeet.cli.arguments import seed_value
 from hexmeet.cli.errors import explain_notice, on_one_line
 from hexmeet.cli.next_round import NextRound, NextTable, seat_next_round
 from hexmeet.cli.schedule_files import SEATS, write_schedule
@@ -65,7 +65,7 @@ def _record(following: NextRound, reading: Reading, options: Namespace) -> dict[
         "stage": following.stage,
         "round": following.number,
         "rounds": following.rounds,
-        "seed": show_seed(options.seed),
+        "seed": seed_value(options.seed),
         "tables": [
             _record_table(table, number, following)
             for number, table in enumerate(following.tables, start=1)

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 
-from hexmeet.cli.arguments import Parser, add_json
+from hexmeet.cli.arguments import Parser, add_json, seed_text
 from hexmeet.cli.errors import on_one_line
 from hexmeet.cli.tournament import add_tournament, print_warnings, read
 from hexmeet.standings.verification.report import Deviation, Figures, Report, verify
@@ -22,7 +22,9 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
     """Print each deviation and what was counted; what is only unusual goes to stderr."""
     parser.epilog = EXAMPLE
     add_tournament(parser)
-    parser.add_argument("--seed", metavar="S", help="the revealed seed: redraw every lot from it")
+    parser.add_argument(
+        "--seed", type=seed_text, metavar="S", help="the revealed seed: redraw every lot from it"
+    )
     add_json(parser)
     options = parser.parse_args(arguments)
     reading = read(options)

@@ -35,6 +35,20 @@ def load(reference: str) -> Rulebook:
     raise FileError([Problem("", "", f'unknown rulebook "{reference}"; {_hint(reference)}')])
 
 
+def find_rulebook(name: str, house: Rulebook | None) -> Rulebook | None:
+    """Find the rulebook that a file names: the house's, where it is given, or one of ours."""
+    if house and house.id == name:
+        return house
+    return _load_built_in(name) if name in rulebook_ids() else None
+
+
+def refuse_rulebook(name: str, file: str, house: Rulebook | None) -> Problem:
+    """Say which rulebooks a JSON file can name."""
+    known = ", ".join([*rulebook_ids(), *([house.id] if house else [])])
+    got = json.dumps(name, ensure_ascii=False)
+    return Problem(file, "$.rulebook", f"expected one of {known}, got {got}")
+
+
 @cache
 def _load_built_in(rulebook: str) -> Rulebook:
     """Load a rulebook of ours; that its settings agree with one another is proven by the tests."""

@@ -12,6 +12,8 @@ COLUMNS = ("id", "name", "group")
 NEEDED = ("id", "name")
 SEPARATORS = ",;\t"  # spreadsheet programs write a semicolon where a comma is a decimal point
 LONGEST = 200
+# Without width, but part of how some names are written, or left behind by whoever copied them.
+MARKS = dict.fromkeys(map(ord, "\u061c\u200c\u200d\u200e\u200f"))
 PAIR = 2
 
 Line = tuple[int, Sequence[str]]  # its number in the file, and its cells
@@ -66,13 +68,13 @@ def _refuse(problems: Sequence[Problem]) -> None:
 
 
 def _lines(text: str, name: str) -> Iterator[Line]:
-    """Split a table into cells; empty lines are left out."""
+    """Split a table into cells with single spaces; empty lines are left out."""
     first = next(iter(text.splitlines()), "")
     separator = max(SEPARATORS, key=first.count)
     reader = csv.reader(text.splitlines(keepends=True), delimiter=separator, strict=True)
     try:
         for row in reader:
-            cells = [cell.strip() for cell in row]
+            cells = [" ".join(cell.split()) for cell in row]
             if any(cells):
                 yield reader.line_num, cells
     except csv.Error as error:
@@ -101,7 +103,7 @@ def _check_players(rows: Sequence[tuple[int, Mapping[str, str]]], name: str) -> 
             if not row.get(column):
                 yield Problem(name, f"line {number}", f'expected a text in the column "{column}"')
         for column, cell in row.items():
-            if len(cell) > LONGEST or not cell.isprintable():
+            if len(cell) > LONGEST or not cell.translate(MARKS).isprintable():
                 expected = f"expected at most {LONGEST} printable characters"
                 yield Problem(name, f"line {number}", f'{expected} in the column "{column}"')
         player = row.get("id")

@@ -1,0 +1,81 @@
+"""Counts a whole schedule again and reports whatever is not as its certificate says."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+
+from hexmeet.rulebooks.schema import Objective, Rulebook
+from hexmeet.seating.schedule_file import ScheduleFile
+from hexmeet.seating.verification.claims import Claims, check_claims
+from hexmeet.seating.verification.counts import Groups, count
+from hexmeet.seating.verification.deviations import Deviation
+from hexmeet.seating.verification.limits import find_limits
+from hexmeet.seating.verification.seats import check_seats, find_players
+
+__all__ = ["Deviation", "Report", "verify"]
+
+FRIENDS = Objective.FRIEND_MEETINGS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """All deviations, and each figure as counted and as it must be at least by counting alone.
+
+    Friends are not counted where neither the file nor anybody else says who they are.
+    """
+
+    deviations: tuple[Deviation, ...]
+    figures: Mapping[Objective, int]
+    limits: Mapping[Objective, int]
+
+
+def verify(
+    file: ScheduleFile,
+    rulebook: Rulebook,
+    *,
+    players: Collection[str] | None = None,
+    groups: Groups | None = None,
+) -> Report:
+    """Check a schedule, if need be against the players and groups that it was asked for."""
+    playing = find_players(file.rounds) if players is None else players
+    in_file = file.certificate.groups
+    listed = None if in_file is None else [group.players for group in in_file]
+    friends = listed if groups is None else groups
+    counts = count(file.rounds, friends or ())
+    known = {o: found for o, found in counts.items() if friends is not None or o is not FRIENDS}
+    claims = Claims(
+        certificate=file.certificate,
+        players=len(playing),
+        rounds=file.rounds,
+        counts=known,
+        rulebook=rulebook,
+    )
+    return Report(
+        deviations=(
+            *_check_number(file, len(playing)),
+            *check_seats(file.rounds, playing, rulebook),
+            *_check_groups(listed, groups),
+            *check_claims(claims),
+        ),
+        figures={objective: len(found) for objective, found in known.items()},
+        limits=find_limits(playing, len(file.rounds), friends or ()),
+    )
+
+
+def _check_number(file: ScheduleFile, players: int) -> Iterator[Deviation]:
+    if file.players != players:
+        yield Deviation(("players",), f"expected {players}, got {file.players}")
+
+
+def _check_groups(listed: Groups | None, groups: Groups | None) -> Iterator[Deviation]:
+    """The groups in the file are those of whoever asked for the schedule."""
+    if listed is None or groups is None:
+        return
+    there, wanted = set(map(frozenset, listed)), set(map(frozenset, groups))
+    place = ("certificate", "groups")
+    for group in groups:
+        if frozenset(group) not in there:
+            yield Deviation(place, f"expected the group {', '.join(group)}; it is not there")
+    for number, group in enumerate(listed):
+        if frozenset(group) not in wanted:
+            sentence = f"expected only groups of the roster, got {', '.join(group)}"
+            yield Deviation((*place, number), sentence)
