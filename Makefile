@@ -7,10 +7,10 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
 .PHONY: help run install extras test format lint types imports clauses tests lock clean \
-	update-clauses update-schema bench
+	update-clauses update-schema update-schedules bench prove
 
 help: ## list these commands
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
 
 run: install ## set up and start (for now: show the rulebooks)
 	@$(BIN)/hexmeet rulebooks
@@ -83,6 +83,10 @@ update-clauses: $(VENV)/.dev ## record which code and tests stand for which clau
 bench: $(VENV)/.dev ## measure speed
 	@$(BIN)/python -m bench.standings
 
+prove: $(VENV)/.dev ## prove the seating bounds that counting does not give (two minutes)
+	@$(BIN)/python tools/prove_squares.py
+	@$(BIN)/python tools/prove_seating_bounds.py
+
 # --- maintenance ---------------------------------------------------------------------------------
 
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
@@ -90,6 +94,9 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 
 update-schema: $(VENV)/.dev ## write the JSON Schema of tournament files anew
 	@$(BIN)/python tools/tournament_schema.py
+
+update-schedules: $(VENV)/.dev ## search the stored schedules that are missing
+	@$(BIN)/python tools/find_schedules.py
 
 lock: $(VENV)/.dev ## pin the newest packages that pyproject.toml allows
 	@$(COMPILE) --upgrade --group dev pyproject.toml --output-file requirements/dev.txt

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from hexmeet.draw.streams import Stream
 from hexmeet.rulebooks.schema import Rulebook
 from hexmeet.seating.attempts import Attempt, attempt
-from hexmeet.seating.bounds import as_figures
-from hexmeet.seating.certificate import Certificate, bound_field, certify
+from hexmeet.seating.bounds import as_figures, bound_field
+from hexmeet.seating.certificate import Certificate, certify
 from hexmeet.seating.entrants import Entrants, describe_field
 from hexmeet.seating.field import Field
 from hexmeet.seating.figures import Schedule
@@ -34,7 +34,7 @@ def seat_preliminary(entrants: Entrants, rounds: int, rulebook: Rulebook, seed: 
         schedule = _number(found, field, entrants, Stream(seed, "seating/numbers"))
         certificate = certify(schedule, entrants, field, bounds, found.method)
         seated.append(SeatedStage(schedule, certificate))
-        if certificate.is_optimal and not certificate.broken_wishes:
+        if certificate.is_optimal:
             break
     return min(seated, key=lambda stage: stage.certificate.rank)
 
