@@ -193,6 +193,8 @@ def _share(sizes: Sequence[int]) -> int:
 
 def _spread(players: int, sizes: Sequence[int]) -> int:
     """How many pairs of these players share a table when spread as evenly as the tables allow."""
+    if players <= len(sizes):
+        return 0
     together, seated = 0, 0
     for already in range(max(sizes, default=0)):
         room = sum(size > already for size in sizes)

@@ -25,7 +25,7 @@ class SeatedStage:
 def seat_preliminary(entrants: Entrants, rounds: int, rulebook: Rulebook, seed: str) -> SeatedStage:
     """Seat everybody in every round, as well as the rulebook's priorities can be met.
 
-    (studio-2023 1.1.5; shn-2022 3.seating; shn-2024 3.2; cwc-2004 11, 12; reading 14, reading 15)
+    (studio-2023 1.1.5; shn-2022 3.seating; shn-2024 3.2; cwc-2004 10, 11, 12; readings 14, 15)
     """
     field = describe_field(entrants, rounds, rulebook)
     bounds = bound_field(field)

@@ -66,14 +66,16 @@ def _refuse(problems: Sequence[Problem]) -> None:
 
 
 def _lines(text: str, name: str) -> Iterator[Line]:
-    """Split a table into cells; empty lines are left out."""
+    """Split a table into cells; empty lines, and empty cells at the end of a line, are left out."""
     first = next(iter(text.splitlines()), "")
     separator = max(SEPARATORS, key=first.count)
     reader = csv.reader(text.splitlines(keepends=True), delimiter=separator, strict=True)
     try:
         for row in reader:
             cells = [cell.strip() for cell in row]
-            if any(cells):
+            while cells and not cells[-1]:
+                cells.pop()
+            if cells:
                 yield reader.line_num, cells
     except csv.Error as error:
         problem = f"is not a table of cells: {error}"
