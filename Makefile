@@ -7,10 +7,10 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
 .PHONY: help run install extras test format lint types imports clauses tests lock clean \
-	update-clauses update-schema bench
+	update-clauses update-schema update-schedules bench prove
 
 help: ## list these commands
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
 
 run: install ## set up and start (for now: show the rulebooks)
 	@$(BIN)/hexmeet rulebooks
@@ -84,6 +84,10 @@ bench: $(VENV)/.dev ## measure speed, and how good schedules are
 	@$(BIN)/python -m bench.standings
 	@$(BIN)/python -m bench.seating
 
+prove: $(VENV)/.dev ## prove the seating bounds that counting does not give (two minutes)
+	@$(BIN)/python tools/prove_squares.py
+	@$(BIN)/python tools/prove_seating_bounds.py
+
 # --- maintenance ---------------------------------------------------------------------------------
 
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
@@ -91,6 +95,9 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 
 update-schema: $(VENV)/.dev ## write the JSON Schema of tournament files anew
 	@$(BIN)/python tools/tournament_schema.py
+
+update-schedules: $(VENV)/.dev ## search the stored schedules that are missing
+	@$(BIN)/python tools/find_schedules.py
 
 lock: $(VENV)/.dev ## pin the newest packages that pyproject.toml allows
 	@$(COMPILE) --upgrade --group dev pyproject.toml --output-file requirements/dev.txt

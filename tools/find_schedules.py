@@ -11,8 +11,7 @@ from itertools import chain
 from hexmeet.rulebooks.loader import load
 from hexmeet.seating.annealing import Rounds
 from hexmeet.seating.attempts import search
-from hexmeet.seating.bounds import as_figures
-from hexmeet.seating.certificate import bound_field
+from hexmeet.seating.bounds import as_figures, bound_field
 from hexmeet.seating.designs import COLUMNS, find_steps, leave_out
 from hexmeet.seating.field import Field, make_field
 from hexmeet.seating.figures import Figures, measure

@@ -165,7 +165,7 @@ def test_what_was_asked_for_and_cannot_be_had_is_said_unasked(call: Call) -> Non
     Path("pairs.csv").write_text("a,b\n", encoding="utf-8")
     arguments = ("--roster", "players.csv", "--rounds", "2", "--avoid", "pairs.csv")
     assert seat(call, *arguments).out.splitlines()[-2:] == [
-        "Optimal.",
+        "Not proven optimal: see --explain.",
         "Ada and Dr. Bea could not be kept apart: together 2 times.",
     ]
 
@@ -187,12 +187,6 @@ def test_roster_of_a_spreadsheet(call: Call) -> None:
     names = ["محمد الأحمد", "Jean-Baptiste Emmanuel Zorg de la Fontaine-Montclair", "Al\u00a0 Bo"]
     rows = [f'{number};"{name}";' for number, name in enumerate(names)]
     roster(*rows, "3;D\u200f;;", ";;", heading="ID;Name;Group;", encoding="utf-8-sig")
-    answer = seat(call, "--roster", "players.csv")
-    assert answer.err == (
-        "hexmeet seat: players.csv: line 1: expected the columns id, name, group (group may be "
-        'left out); remove ""\n'
-    )
-    roster(*rows, "3;D\u200f;", ";;", heading="ID;Name;Group", encoding="utf-8-sig")
     out = seat(call, "--roster", "players.csv").out
     assert out.startswith("studio-2023: 4 players, 3 rounds, seed 0\n")
     for name in ("محمد الأحمد", "Jean-Baptiste", "Al Bo", "D\u200f"):
@@ -248,7 +242,8 @@ def test_a_folder_that_cannot_be_written(call: Call) -> None:
         ("--players 8 --rounds 0", NUMBER.format("rounds", " from 1", 20, "0")),
         (
             "",
-            "one of the arguments --players --roster --tournament is required (see hexmeet seat --help)",
+            "one of the arguments --players --roster --tournament is required "
+            "(see hexmeet seat --help)",
         ),
         (
             "--players 8 --roster players.csv",

@@ -1,6 +1,6 @@
 import pytest
 
-from hexmeet.seating.designs import build, find_steps
+from hexmeet.seating.designs import build, find_steps, leave_out
 from hexmeet.seating.figures import measure
 
 
@@ -10,7 +10,7 @@ def named(schedule: list[list[list[tuple[int, int]]]]) -> list[list[list[str]]]:
 
 @pytest.mark.clause("cwc-2004", "12")
 @pytest.mark.parametrize("rounds", [1, 2, 3, 4, 5])
-@pytest.mark.parametrize("tables", [5, 7, 8, 9, 10, 11, 12, 13, 20, 57, 250])
+@pytest.mark.parametrize("tables", [5, 6, 7, 8, 9, 10, 11, 12, 13, 20, 57, 250])
 def test_nobody_meets_twice_and_everybody_plays_once_a_round(tables: int, rounds: int) -> None:
     steps = find_steps(tables, rounds)
     assert steps is not None
@@ -33,3 +33,31 @@ def test_places_left_out_make_tables_of_three_at_the_end() -> None:
     assert steps is not None
     for played in build(7, steps, [(0, 0), (0, 3), (0, 5)]):
         assert [len(table) for table in played] == [4, 4, 4, 4, 3, 3, 3]
+
+
+@pytest.mark.parametrize("rounds", [6, 9, 20])
+def test_many_rounds_are_served_where_tables_are_many(rounds: int) -> None:
+    tables = 3 * rounds - 2
+    steps = find_steps(tables, rounds)
+    assert steps is not None
+    assert measure(named(build(tables, steps))).max_meetings == 1
+    assert find_steps(tables - 1, rounds) is None
+
+
+@pytest.mark.parametrize("places", [0, 1, 2, 3])
+def test_nobody_is_at_a_table_of_three_twice(places: int) -> None:
+    steps = find_steps(23, 4)
+    assert steps is not None
+    left_out = leave_out(23, steps, places)
+    assert left_out is not None
+    assert len(left_out) == places
+    schedule = named(build(23, steps, left_out))
+    assert measure(schedule).extra_three_table == 0
+    assert [len(table) for table in schedule[0]] == [4] * (23 - places) + [3] * places
+
+
+def test_too_few_tables_for_turns_at_three_that_are_all_different() -> None:
+    steps = find_steps(7, 4)
+    assert steps is not None
+    assert leave_out(7, steps, 1) is not None
+    assert leave_out(7, steps, 3) is None

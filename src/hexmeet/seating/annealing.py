@@ -9,6 +9,7 @@ stream end at the same schedule on every machine; what is given back is the best
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import chain, combinations
+from math import prod
 
 from hexmeet.draw.streams import Stream
 from hexmeet.seating.field import Field
@@ -16,10 +17,10 @@ from hexmeet.seating.figures import THREE, Figures
 
 Rounds = list[list[list[int]]]  # rounds of tables of players, who are numbered from 0
 
-# A swap that costs d more is taken once in (1024 / HEAT)^d times.
-HEAT = 445
+# A swap that costs d more is taken once in (1024 / heat)^d times; a search cools from heat to heat.
+HEATS = (621, 568, 501, 445, 377, 293, 220, 138)
 CHANCES_IN = 1 << 16
-CHANCES = [(HEAT**rise << 16) >> (10 * rise) for rise in range(16)]
+CHANCES = [[(heat**rise << 16) >> (10 * rise) for rise in range(16)] for heat in HEATS]
 FORBIDDEN = 1000  # a price to be paid only for want of any other schedule
 ANYBODY = 8  # one step in so many takes anybody, as turns at three are nobody's fault
 
@@ -49,10 +50,6 @@ class Prices:
         repeats, too_many = max(0, times - 1), max(0, times - self.most_meetings)
         return each * times + self.repeat * repeats + self.too_many * too_many
 
-    def of_threes(self, times: int) -> int:
-        """Price a player who sits at a table of three so many times."""
-        return self.extra_three * max(0, times - 1)
-
     def of_figures(self, figures: Figures) -> int:
         """Price a whole schedule in which no pair meets too often."""
         return (
@@ -74,6 +71,7 @@ class Search:
         self.table_of = [
             {player: table for table in tables for player in table} for tables in self.rounds
         ]
+        self.chances = CHANCES[0]
         self._tabulate_prices(field)
         self._reckon()
 
@@ -129,36 +127,46 @@ class Search:
         `keep_threes` swaps only at tables of one size, so that turns at three stay as they are.
         """
         best, found = self.cost, _copy(self.rounds)
-        for _ in range(steps):
+        for step in range(steps):
             if best <= target:
                 break
+            self.chances = CHANCES[step * len(HEATS) // steps]
             self._step(keep_threes=keep_threes)
             if self.cost < best:
                 best, found = self.cost, _copy(self.rounds)
         return found
 
     def _step(self, *, keep_threes: bool) -> None:
-        one, table_of = self._choose()
-        other = self.stream.number(self.players)
+        one, other, table_of = self._choose()
         here, there = table_of[one], table_of[other]
         if here is there or (keep_threes and len(here) != len(there)):
             return
         rise = self._price_swap(one, other, here, there)
         if rise > 0:
-            chance = CHANCES[rise] if rise < len(CHANCES) else 0
+            chance = self.chances[rise] if rise < len(self.chances) else 0
             if not chance or self.stream.number(CHANCES_IN) >= chance:
                 return
         self._swap(one, other, here, there)
         table_of[one], table_of[other] = there, here
         self.cost += rise
 
-    def _choose(self) -> tuple[int, dict[int, list[int]]]:
-        """Choose a player and a round: most of the time where a costly pair meets."""
-        if not self.costly or self.stream.happens(ANYBODY):
-            return self.stream.number(self.players), self.stream.choose(self.table_of)
-        pair = divmod(self.stream.choose(self.costly), self.players)
+    def _choose(self) -> tuple[int, int, dict[int, list[int]]]:
+        """Choose two players and a round: most of the time where a costly pair meets.
+
+        All choices are read from a single number, as drawing takes longer than anything else.
+        """
+        choices = ANYBODY, self.players, self.players, len(self.rounds), 2, len(self.costly) or 1
+        drawn = self.stream.number(prod(choices))
+        picked = []
+        for below in choices:
+            drawn, choice = divmod(drawn, below)
+            picked.append(choice)
+        anybody, one, other, place, side, costly = picked
+        if not self.costly or anybody == 0:
+            return one, other, self.table_of[place]
+        pair = divmod(self.costly[costly], self.players)
         met = [seats for seats in self.table_of if seats[pair[0]] is seats[pair[1]]]
-        return self.stream.choose(pair), self.stream.choose(met)
+        return pair[side], other, met[place % len(met)]
 
     def _price_swap(self, one: int, other: int, here: list[int], there: list[int]) -> int:
         met, price = self.met, self.price

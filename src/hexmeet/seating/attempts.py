@@ -16,10 +16,9 @@ from hexmeet.seating.starts import draw_start
 from hexmeet.seating.stored import find_stored
 
 # Each search is given up after so many steps for another start, later ones being more patient.
-PATIENCE = (2_000,) * 4 + (8_000,) * 6 + (32_000,) * 4
+PATIENCE = (2_000,) * 4 + (8_000,) * 6 + (32_000,) * 5 + (100_000,)
 FEW_FOURS = 3
-LARGEST_SEARCHED = 1_200  # beyond, constructions hold for every number of players
-MOST_DESIGNED_ROUNDS = 5
+LARGEST_SEARCHED = 1_200  # beyond, there is a construction for any number of rounds that is played
 
 
 class Method(StrEnum):
@@ -45,7 +44,7 @@ def attempt(field: Field, bound: Figures, seed: str) -> Iterator[Attempt]:
     for found in (*_from_store(field, seed), *_from_design(field, seed)):
         starts.append(found.rounds)
         yield found
-    if field.players <= LARGEST_SEARCHED:
+    if field.players <= LARGEST_SEARCHED or not starts:
         yield from search(field, bound, seed, starts)
 
 
@@ -61,8 +60,6 @@ def _from_store(field: Field, seed: str) -> Iterator[Attempt]:
 
 def _from_design(field: Field, seed: str) -> Iterator[Attempt]:
     tables = len(field.sizes)
-    if field.rounds > MOST_DESIGNED_ROUNDS:
-        return
     steps = find_steps(tables, field.rounds)
     left_out = leave_out(tables, steps, COLUMNS * tables - field.players) if steps else None
     if steps is None or left_out is None:
@@ -73,7 +70,7 @@ def _from_design(field: Field, seed: str) -> Iterator[Attempt]:
     if player_at:
         placed = [[[player_at[place] for place in table] for table in r] for r in design]
         yield Attempt(Method.DESIGN, placed)
-    elif field.players <= LARGEST_SEARCHED:
+    else:
         number = {place: n for n, place in enumerate(place for column in room for place in column)}
         places = [[[number[place] for place in table] for table in r] for r in design]
         relabelling = Relabelling(places, field, Stream(seed, "seating/design/places"))

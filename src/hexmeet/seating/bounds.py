@@ -6,36 +6,41 @@
 | max_meetings      | pairs      | more meetings than pairs, or rounds that share too many      |
 | repeat_meetings   | pairs      | more meetings than pairs there are to meet                   |
 | repeat_meetings   | shared     | any two rounds seat some pairs together twice                |
-| repeat_meetings   | exhaustion | every schedule was tried (tools/prove_seating_bounds.py)     |
+| repeat_meetings   | exhaustion | every schedule was tried (`make prove`)                      |
 | position_repeats  | fourth     | a table of three has no fourth position                      |
 | friend_meetings   | tables     | a group larger than the number of tables                     |
 | friend_meetings   | everybody  | (nearly) everybody has to meet everybody                     |
-| extra_three_table | seats      | more seats at tables of three than players                   |
+| extra_three_table | seats      | more seats at tables of three than players who may sit there |
 | extra_three_table | overlap    | few tables of four cannot seat all who sat at three before   |
 | extra_three_table | exhaustion | as above                                                     |
 
-A figure's bound holds for schedules that meet the bounds of the figures before it in the order of
-priorities; the argument is `nothing` where the bound is zero.
+A figure's bound holds for schedules that keep the organiser's wishes (pairs apart, fixed tables)
+and meet the bounds of the figures before it in the order of priorities; the argument is `nothing`
+where the bound is zero.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as made_by
 from functools import cache
+from itertools import chain
 from math import comb
 
 from hexmeet.rulebooks.schema import Objective
+from hexmeet.seating.field import Field, pairs_of
 from hexmeet.seating.figures import THREE, Figures
 from hexmeet.seating.positions import FOUR, fewest_repeats
 
 TWICE = 2
 
 # Found by trying every schedule of so many players and rounds, nobody meeting more often than
-# max_meetings allows and, for tables of three, with as few repeats as can be. The last entry also
-# holds two players apart who must not meet.
+# max_meetings allows and, for tables of three, with as few repeats as can be. Those called APART
+# hold where at least two players are kept apart.
 EXHAUSTED_REPEATS = {(10, 4): 7, (13, 5): 3, (14, 5): 2}
-EXHAUSTED_REPEATS_WITH_FRIENDS = {(9, 4): 4}
+EXHAUSTED_REPEATS_APART = {(9, 4): 4, (15, 5): 3, (16, 5): 6}
 EXHAUSTED_EXTRA_THREE = {(7, 3): 3, (7, 4): 6, (14, 4): 12}
+EXHAUSTED_EXTRA_THREE_APART = {(15, 5): 3}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +49,7 @@ class Bound:
 
     value: int
     argument: str
-    params: Mapping[str, int] = field(default_factory=dict)
+    params: Mapping[str, int] = made_by(default_factory=dict)
 
 
 Bounds = Mapping[Objective, Bound]
@@ -55,31 +60,25 @@ def as_figures(bounds: Bounds) -> Figures:
     return Figures(**{str(objective): bound.value for objective, bound in bounds.items()})
 
 
-def find_bounds(
-    sizes: Sequence[int], rounds: int, groups: Sequence[int], priorities: Sequence[Objective]
-) -> Bounds:
-    """Bound every figure for tables of these sizes in every round and groups of these sizes."""
-    played = _Field(tuple(sizes), rounds, tuple(groups))
-    first = priorities.index(Objective.FRIEND_MEETINGS) < priorities.index(
-        Objective.REPEAT_MEETINGS
-    )
-    friends = played.bound_friends_alone()
-    # Where friends come first, pairs of friends are not there to be met.
-    apart = played.friend_pairs if first and friends.value == 0 else 0
-    most = played.bound_meetings(apart)
-    repeats = played.bound_repeats(most.value, apart)
+def bound_field(field: Field) -> Bounds:
+    """Bound every figure of a field's schedules, as far as they keep the wishes."""
+    played = _Played(field)
+    most = played.bound_meetings()
+    repeats = played.bound_repeats(most.value)
     if repeats.value and most.value == 1:
         most = Bound(TWICE, repeats.argument, repeats.params)
-    if not first:
-        friends = max(friends, played.bound_friends_among(repeats.value), key=_value)
-    tight = most.value <= TWICE and repeats.value == played.shared
     return {
         Objective.MAX_MEETINGS: most,
         Objective.REPEAT_MEETINGS: repeats,
         Objective.POSITION_REPEATS: played.bound_positions(),
-        Objective.FRIEND_MEETINGS: friends,
-        Objective.EXTRA_THREE_TABLE: played.bound_extra_three(tight=tight),
+        Objective.FRIEND_MEETINGS: played.bound_friends(repeats.value),
+        Objective.EXTRA_THREE_TABLE: played.bound_extra_three(most.value, repeats.value),
     }
+
+
+def bound_group(size: int, sizes: Sequence[int], rounds: int) -> Bound:
+    """Bound how often members of a group meet: it spreads over the tables as evenly as it can."""
+    return _bound(rounds * _spread(size, sizes), "tables", tables=len(sizes))
 
 
 def _value(bound: Bound) -> int:
@@ -90,81 +89,85 @@ def _bound(value: int, argument: str, **params: int) -> Bound:
     return Bound(value, argument, params) if value > 0 else Bound(0, "nothing")
 
 
-@dataclass(frozen=True, slots=True)
-class _Field:
-    """Tables of so many players in each of so many rounds."""
+class _Played:
+    """What counting says of a field; pairs that are kept apart are not there to be met."""
 
-    sizes: tuple[int, ...]
-    rounds: int
-    groups: tuple[int, ...]
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.sizes, self.rounds, self.players = field.sizes, field.rounds, field.players
+        self.key = self.players, self.rounds
+        # How many times a pair sits together, over all rounds.
+        self.meetings = self.rounds * sum(comb(size, 2) for size in self.sizes)
+        # How many pairs any two rounds share at least, summed over all pairs of rounds.
+        self.shared = comb(self.rounds, 2) * _share(self.sizes)
+        order = field.priorities
+        self.friends_first = order.index(Objective.FRIEND_MEETINGS) < order.index(
+            Objective.REPEAT_MEETINGS
+        )
+        apart = set(field.must_not_meet)
+        if self.friends_first:
+            small = (group for group in field.groups if len(group) <= len(self.sizes))
+            apart.update(chain.from_iterable(map(pairs_of, small)))
+        self.apart = len(apart)
+        self.pairs = comb(self.players, 2) - self.apart
 
     @property
-    def players(self) -> int:
-        return sum(self.sizes)
+    def counts(self) -> dict[str, int]:
+        return {"rounds": self.rounds, "meetings": self.meetings, "pairs": self.pairs}
 
-    @property
-    def friend_pairs(self) -> int:
-        return sum(comb(size, 2) for size in self.groups)
-
-    @property
-    def meetings(self) -> int:
-        """How many times a pair sits together, over all rounds."""
-        return self.rounds * sum(comb(size, 2) for size in self.sizes)
-
-    @property
-    def shared(self) -> int:
-        """How many pairs any two rounds share at least, summed over all pairs of rounds."""
-        return comb(self.rounds, 2) * _share(self.sizes)
-
-    def bound_meetings(self, apart: int) -> Bound:
+    def bound_meetings(self) -> Bound:
         """With at most m meetings a pair: meetings <= m * pairs, 2 * shared <= (m-1) * meetings."""
-        pairs = comb(self.players, 2) - apart
-        if self.rounds == 0 or not self.sizes:
+        if not self.meetings or not self.pairs:
             return Bound(0, "nothing")
-        counts = {"rounds": self.rounds, "meetings": self.meetings, "pairs": pairs}
         by_sharing = 1 + -(-2 * self.shared // self.meetings)
         return max(
             Bound(1, "distinct"),
-            Bound(-(-self.meetings // pairs), "pairs", counts),
+            Bound(-(-self.meetings // self.pairs), "pairs", self.counts),
             Bound(by_sharing, "shared", {"shared": _share(self.sizes)}),
             key=_value,
         )
 
-    def bound_repeats(self, most: int, apart: int) -> Bound:
+    def bound_repeats(self, most: int) -> Bound:
         """A pair that meets m times is shared by m(m-1)/2 pairs of rounds and repeats m-1 times."""
-        key = self.players, self.rounds
-        pairs = comb(self.players, 2) - apart
-        counts = {"rounds": self.rounds, "meetings": self.meetings, "pairs": pairs}
+        shared = -(-2 * self.shared // most) if most else 0
         return max(
-            _bound(self.meetings - pairs, "pairs", **counts),
-            _bound(-(-2 * self.shared // most) if most else 0, "shared", shared=_share(self.sizes)),
-            _bound(EXHAUSTED_REPEATS.get(key, 0), "exhaustion"),
-            _bound(EXHAUSTED_REPEATS_WITH_FRIENDS.get(key, 0) if apart else 0, "exhaustion"),
+            _bound(self.meetings - self.pairs, "pairs", **self.counts),
+            _bound(shared, "shared", shared=_share(self.sizes)),
+            _bound(EXHAUSTED_REPEATS.get(self.key, 0) if most <= TWICE else 0, "exhaustion"),
+            _bound(self._exhausted_apart(EXHAUSTED_REPEATS_APART, most), "exhaustion"),
             key=_value,
         )
+
+    def _exhausted_apart(self, known: Mapping[tuple[int, int], int], most: int) -> int:
+        return known.get(self.key, 0) if self.apart and most <= TWICE else 0
 
     def bound_positions(self) -> Bound:
         fours, threes = self.sizes.count(FOUR), self.sizes.count(THREE)
         counts = {"fours": fours * self.rounds, "rounds": self.rounds, "players": self.players}
         return _bound(fewest_repeats(fours, threes, self.rounds), "fourth", **counts)
 
-    def bound_friends_alone(self) -> Bound:
-        """A group spreads over the tables as evenly as it can."""
-        together = sum(_spread(group, self.sizes) for group in self.groups)
-        return _bound(self.rounds * together, "tables", tables=len(self.sizes))
-
-    def bound_friends_among(self, repeats: int) -> Bound:
-        """With so few repeats, only so many pairs are left that never meet."""
+    def bound_friends(self, repeats: int) -> Bound:
+        """Groups alone; where they come last also: so few repeats leave few pairs unmet."""
+        groups = [bound_group(len(group), self.sizes, self.rounds) for group in self.field.groups]
+        alone = _bound(sum(map(_value, groups)), "tables", tables=len(self.sizes))
+        if self.friends_first:
+            return alone
         unmet = comb(self.players, 2) - (self.meetings - repeats)
-        return _bound(self.friend_pairs - unmet, "everybody")
+        wanted = len(self.field.friends | self.field.must_not_meet)
+        return max(alone, _bound(wanted - unmet, "everybody"), key=_value)
 
-    def bound_extra_three(self, *, tight: bool) -> Bound:
+    def bound_extra_three(self, most: int, repeats: int) -> Bound:
         """Count seats; where any two rounds share as few pairs as they can, also players."""
-        seats = self.rounds * THREE * self.sizes.count(THREE)
+        seats = self.rounds * self.field.three_seats
+        players = self.players - len(self.field.must_be_four)
+        tight = most <= TWICE and repeats == self.shared
+        fewest = repeats == EXHAUSTED_REPEATS_APART.get(self.key)
+        apart = self._exhausted_apart(EXHAUSTED_EXTRA_THREE_APART, most) if fewest else 0
         return max(
-            _bound(seats - self.players, "seats", seats=seats, players=self.players),
+            _bound(seats - players, "seats", seats=seats, players=players),
             _bound(self._bound_overlap(seats) if tight else 0, "overlap"),
-            _bound(EXHAUSTED_EXTRA_THREE.get((self.players, self.rounds), 0), "exhaustion"),
+            _bound(EXHAUSTED_EXTRA_THREE.get(self.key, 0) if tight else 0, "exhaustion"),
+            _bound(apart, "exhaustion"),
             key=_value,
         )
 
@@ -190,6 +193,8 @@ def _share(sizes: Sequence[int]) -> int:
 
 def _spread(players: int, sizes: Sequence[int]) -> int:
     """How many pairs of these players share a table when spread as evenly as the tables allow."""
+    if players <= len(sizes):
+        return 0
     together, seated = 0, 0
     for already in range(max(sizes, default=0)):
         room = sum(size > already for size in sizes)

@@ -1,15 +1,19 @@
 """What is claimed of a schedule: its figures, and what no schedule can better, and why."""
 
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from itertools import chain, combinations
+from dataclasses import dataclass, replace
+from itertools import chain
+from math import comb
 
 from hexmeet.rulebooks.schema import Objective
 from hexmeet.seating.attempts import Method
-from hexmeet.seating.bounds import Bound, as_figures, find_bounds
+from hexmeet.seating.bounds import Bound, as_figures, bound_field, bound_group
 from hexmeet.seating.entrants import Entrants
 from hexmeet.seating.field import Field
-from hexmeet.seating.figures import Figures, Group, Schedule, measure
+from hexmeet.seating.figures import Figures, Schedule, measure
+
+TablesOf = Mapping[str, Sequence[int]]  # tables of all rounds, numbered through, by player
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,8 +48,8 @@ class Certificate:
 
     @property
     def is_optimal(self) -> bool:
-        """Whether every figure meets its bound, so that no schedule is better (reading 17)."""
-        return self.achieved == self.bound
+        """Whether wishes are kept and figures at their bounds: nothing is better (reading 17)."""
+        return self.achieved == self.bound and not self.broken_wishes
 
     @property
     def broken_wishes(self) -> int:
@@ -65,36 +69,41 @@ def certify(
     bounds: Mapping[Objective, Bound],
     method: Method,
 ) -> Certificate:
-    """Measure a schedule and put its bounds beside it."""
-    return Certificate(
+    """Measure a schedule and put its bounds beside it.
+
+    Bounds hold for schedules that keep all wishes. Of one that does not, only what holds without
+    wishes is claimed.
+    """
+    tables_of = _find_tables(schedule)
+    certificate = Certificate(
         achieved=measure(schedule, entrants.groups),
         bounds=bounds,
         order=field.priorities,
         method=method,
         sizes=field.sizes,
         rounds=field.rounds,
-        groups=tuple(_count_together(schedule, group, field) for group in entrants.groups),
-        avoided=tuple(_count_together(schedule, pair, field) for pair in entrants.avoided),
+        groups=tuple(_count_together(tables_of, group, field) for group in entrants.groups),
+        avoided=tuple(_count_together(tables_of, pair, field) for pair in entrants.avoided),
         misplaced=_count_misplaced(schedule, entrants.fixed_tables),
     )
+    if certificate.broken_wishes:
+        return replace(certificate, bounds=bound_field(field.without_wishes()))
+    return certificate
 
 
-def bound_field(field: Field) -> Mapping[Objective, Bound]:
-    """Bound every figure of a field."""
-    groups = [len(group) for group in field.groups]
-    return find_bounds(field.sizes, field.rounds, groups, field.priorities)
+def _find_tables(schedule: Schedule) -> TablesOf:
+    tables_of: dict[str, list[int]] = defaultdict(list)
+    for number, table in enumerate(chain.from_iterable(schedule)):
+        for player in table:
+            tables_of[player].append(number)
+    return tables_of
 
 
-def _count_together(schedule: Schedule, group: Sequence[str], field: Field) -> Together:
-    tables = chain.from_iterable(schedule)
-    meetings = sum(_count_pairs(table, group) for table in tables)
-    alone = find_bounds(field.sizes, field.rounds, [len(group)], field.priorities)
-    bound = alone[Objective.FRIEND_MEETINGS].value
-    return Together(players=tuple(group), meetings=meetings, bound=bound)
-
-
-def _count_pairs(table: Sequence[str], group: Group) -> int:
-    return len(list(combinations([player for player in table if player in group], 2)))
+def _count_together(tables_of: TablesOf, group: Sequence[str], field: Field) -> Together:
+    members = Counter(chain.from_iterable(tables_of[player] for player in group))
+    meetings = sum(comb(number, 2) for number in members.values())
+    bound = bound_group(len(group), field.sizes, field.rounds)
+    return Together(players=tuple(group), meetings=meetings, bound=bound.value)
 
 
 def _count_misplaced(schedule: Schedule, fixed_tables: Mapping[str, int]) -> int:

@@ -12,6 +12,7 @@ from functools import cache
 from itertools import combinations
 
 COLUMNS = 4
+MOST_SEARCHED_ROUNDS = 5
 FEWEST_TABLES = 5  # with four, nobody but the tables of one round could stand in columns
 
 Steps = tuple[tuple[int, ...], ...]  # a row for each round
@@ -20,7 +21,16 @@ Place = tuple[int, int]  # column, number
 
 @cache
 def find_steps(tables: int, rounds: int) -> Steps | None:
-    """Search a difference matrix; None where there is none, as with few tables."""
+    """Find a difference matrix; None where there is none, as with few tables.
+
+    For many rounds none is searched, as that could take for ever: each column then moves on by its
+    number, which is known to be good where there are at least three tables for each round.
+    """
+    if rounds > MOST_SEARCHED_ROUNDS:
+        even = tuple(
+            tuple(column * number for column in range(COLUMNS)) for number in range(rounds)
+        )
+        return even if tables > (COLUMNS - 1) * (rounds - 1) else None
     return _extend((), tables, rounds) if tables >= FEWEST_TABLES or rounds == 1 else None
 
 

@@ -1,7 +1,7 @@
 """What a schedule is asked for: who plays how many rounds, and who should be kept apart."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import chain, combinations
 
 from hexmeet.rulebooks.schema import Objective
@@ -43,18 +43,27 @@ class Field:
     @property
     def friends(self) -> frozenset[Pair]:
         """All pairs of friends or family."""
-        within = (combinations(sorted(group), 2) for group in self.groups)
-        return frozenset(chain.from_iterable(within))
+        return frozenset(chain.from_iterable(map(pairs_of, self.groups)))
 
     @property
     def must_not_meet(self) -> frozenset[Pair]:
         """Pairs who need different tables in every round, before everything else."""
-        return frozenset(chain(self.avoided, combinations(sorted(self.fixed_tables), 2)))
+        avoided = chain.from_iterable(map(pairs_of, self.avoided))
+        return frozenset(chain(avoided, pairs_of(self.fixed_tables)))
+
+    def without_wishes(self) -> "Field":
+        """Describe the same field as if the organiser had no wishes."""
+        return replace(self, avoided=(), fixed_tables={})
 
     @property
     def must_be_four(self) -> frozenset[int]:
         """Who cannot be at a table of three, as their own table is one of four."""
         return frozenset(p for p, table in self.fixed_tables.items() if table < self.fours)
+
+
+def pairs_of(players: Iterable[int]) -> Iterator[Pair]:
+    """Pair players, of each pair the lower number first."""
+    return combinations(sorted(players), 2)
 
 
 def make_field(

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from hexmeet.draw.streams import Stream
 from hexmeet.rulebooks.schema import Rulebook
 from hexmeet.seating.attempts import Attempt, attempt
-from hexmeet.seating.bounds import as_figures
-from hexmeet.seating.certificate import Certificate, bound_field, certify
+from hexmeet.seating.bounds import as_figures, bound_field
+from hexmeet.seating.certificate import Certificate, certify
 from hexmeet.seating.entrants import Entrants, describe_field
 from hexmeet.seating.field import Field
 from hexmeet.seating.figures import Schedule
@@ -27,7 +27,7 @@ class SeatedStage:
 def seat_preliminary(entrants: Entrants, rounds: int, rulebook: Rulebook, seed: str) -> SeatedStage:
     """Seat everybody in every round, as well as the rulebook's priorities can be met.
 
-    (studio-2023 1.1.5; shn-2022 3.seating; shn-2024 3.2; cwc-2004 11, 12; reading 14, reading 15)
+    (studio-2023 1.1.5; shn-2022 3.seating; shn-2024 3.2; cwc-2004 10, 11, 12; readings 14, 15)
     """
     field = describe_field(entrants, rounds, rulebook)
     bounds = bound_field(field)
@@ -36,7 +36,7 @@ def seat_preliminary(entrants: Entrants, rounds: int, rulebook: Rulebook, seed: 
         schedule = _number(found, field, entrants, Stream(seed, "seating/numbers"))
         certificate = certify(schedule, entrants, field, bounds, found.method)
         seated.append(SeatedStage(schedule, certificate))
-        if certificate.is_optimal and not certificate.broken_wishes:
+        if certificate.is_optimal:
             break
     return min(seated, key=lambda stage: stage.certificate.rank)
 

@@ -8,7 +8,8 @@ from hexmeet.rulebooks.schema import PrintedSchedule, Rulebook
 from hexmeet.rulebooks.violations import RuleViolation, Value, cite
 from hexmeet.seating.annealing import Rounds
 from hexmeet.seating.attempts import Method
-from hexmeet.seating.certificate import bound_field, certify
+from hexmeet.seating.bounds import bound_field
+from hexmeet.seating.certificate import certify
 from hexmeet.seating.entrants import Entrants, describe_field
 from hexmeet.seating.positions import assign_positions
 from hexmeet.seating.preliminary import SeatedStage

@@ -68,14 +68,19 @@ def _refuse(problems: Sequence[Problem]) -> None:
 
 
 def _lines(text: str, name: str) -> Iterator[Line]:
-    """Split a table into cells with single spaces; empty lines are left out."""
+    """Split a table into cells with single spaces.
+
+    Empty lines are left out, and so are empty cells at the end of a line.
+    """
     first = next(iter(text.splitlines()), "")
     separator = max(SEPARATORS, key=first.count)
     reader = csv.reader(text.splitlines(keepends=True), delimiter=separator, strict=True)
     try:
         for row in reader:
             cells = [" ".join(cell.split()) for cell in row]
-            if any(cells):
+            while cells and not cells[-1]:
+                cells.pop()
+            if cells:
                 yield reader.line_num, cells
     except csv.Error as error:
         problem = f"is not a table of cells: {error}"

@@ -1,8 +1,8 @@
 import pytest
 
 from hexmeet.rulebooks.schema import Objective
-from hexmeet.rulebooks.tables import table_sizes
-from hexmeet.seating.bounds import find_bounds
+from hexmeet.seating.bounds import bound_field
+from hexmeet.seating.field import make_field
 from hexmeet.seating.verification.limits import find_limits
 
 ORDER = tuple(Objective)
@@ -40,6 +40,7 @@ def test_a_group_larger_than_the_tables() -> None:
 def test_proven_bounds_are_never_weaker(priorities: tuple[Objective, ...]) -> None:
     for players in [3, 4, *range(6, 90)]:
         for rounds in range(6):
-            bounds = find_bounds(table_sizes(players) or (), rounds, [2, 3], priorities)
-            least = find_limits(range(players), rounds, ["ab", "cde"])  # type: ignore[arg-type]
+            groups = [(0, 1), (2, 3, 4)] if players > 4 else [(0, 1)]
+            bounds = bound_field(make_field(players, rounds, priorities, groups))
+            least = find_limits(range(players), rounds, groups)  # type: ignore[arg-type]
             assert all(bounds[objective].value >= least[objective] for objective in Objective)
