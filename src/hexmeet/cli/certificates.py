@@ -20,6 +20,8 @@ METHODS = {
     ),
     "stored": "a schedule for this number of players and rounds that was found beforehand",
     "search": "a search that exchanges whoever meets the wrong players",
+    "repair": "a repair that moves as few players as can be in rounds that were published",
+    "manual": "a change by hand",
     "printed": "the schedule printed in the rulebook",
 }
 
@@ -33,6 +35,8 @@ ARGUMENTS = {
     "tables": "a group larger than the {tables} tables cannot be kept apart",
     "everybody": "nearly everybody has to meet nearly everybody",
     "seats": "{players} players share {seats} seats at tables of three",
+    "kept": "rounds that stay as they are have so many",
+    "to-come": "rounds that stay as they are have {kept}, and others add {more} or more",
     "overlap": "tables of four are too few to hold all who sat at a table of three before",
 }
 

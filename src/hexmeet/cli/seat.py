@@ -9,14 +9,16 @@ from hexmeet.cli.arguments import Parser, add_json, player_count, round_count
 from hexmeet.cli.certificates import FIGURES, explain_certificate, explain_group
 from hexmeet.cli.errors import explain_notice
 from hexmeet.cli.schedule_files import SEATS, write_schedule
+from hexmeet.cli.schedule_records import record_schedule
 from hexmeet.cli.text import align, terminal_width
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.plan import find_band, find_formula
 from hexmeet.rulebooks.problems import FileError, Problem
 from hexmeet.rulebooks.schema import Rulebook
-from hexmeet.seating.certificate import Certificate, Together
+from hexmeet.seating.certificate import Certificate
 from hexmeet.seating.entrants import Entrants, notice_large_groups
 from hexmeet.seating.preliminary import SeatedStage, seat_preliminary, seat_printed
+from hexmeet.seating.repair.situation import Published, tables_of
 from hexmeet.seating.roster import Roster, read_pairs, read_roster
 
 EXAMPLE = """\
@@ -45,7 +47,15 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
     if options.csv:
         write_schedule(stage.schedule, roster.names, options.csv)
     if options.json:
-        print(json.dumps(_record(stage, rulebook, options), ensure_ascii=False))
+        published = Published(
+            rounds=tables_of(stage.schedule),
+            entrants=entrants,
+            rulebook=rulebook.id,
+            priorities=rulebook.seating.priorities,
+            seed=options.seed,
+        )
+        record = record_schedule(published, stage.certificate, roster.names)
+        print(json.dumps(record, ensure_ascii=False))
     else:
         print(*_lines(stage, rulebook, roster, options), sep="\n")
     for notice in notice_large_groups(entrants, rulebook):
@@ -108,42 +118,6 @@ def _unite(fixed_tables: Sequence[tuple[str, int]]) -> Mapping[str, int]:
 
 def _rounds_of(rulebook: Rulebook, players: int, formula: str | None) -> int:
     return find_band(rulebook, players, find_formula(rulebook, formula)).rounds
-
-
-# --- for machines ---------------------------------------------------------------------------------
-
-
-def _record(stage: SeatedStage, rulebook: Rulebook, options: Namespace) -> dict[str, object]:
-    certificate = stage.certificate
-    return {
-        "rulebook": rulebook.id,
-        "players": sum(certificate.sizes),
-        "seed": int(options.seed) if _is_plain_number(options.seed) else options.seed,
-        "rounds": stage.schedule,
-        "certificate": {
-            "achieved": _figures(certificate, bound=False),
-            "bound": _figures(certificate, bound=True),
-            "order": certificate.order,
-            "optimal": certificate.is_optimal,
-            "why": explain_certificate(certificate),
-            "groups": [_together(group) for group in certificate.groups],
-            "avoided": [_together(pair) for pair in certificate.avoided],
-            "misplaced": certificate.misplaced,
-        },
-    }
-
-
-def _is_plain_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and str(int(text)) == text
-
-
-def _figures(certificate: Certificate, *, bound: bool) -> dict[str, int]:
-    figures = certificate.bound if bound else certificate.achieved
-    return {objective: getattr(figures, objective) for objective in certificate.order}
-
-
-def _together(group: Together) -> dict[str, object]:
-    return {"players": group.players, "meetings": group.meetings, "bound": group.bound}
 
 
 # --- for people -----------------------------------------------------------------------------------

@@ -6,12 +6,13 @@ and then. Everything is in whole numbers and the number of steps is fixed, so th
 stream end at the same schedule on every machine; what is given back is the best that was seen.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import chain, combinations
 
 from hexmeet.draw.streams import Stream
-from hexmeet.seating.field import Field
+from hexmeet.seating.field import Field, Pair
 from hexmeet.seating.figures import THREE, Figures
 
 Rounds = list[list[list[int]]]  # rounds of tables of players, who are numbered from 0
@@ -62,10 +63,33 @@ class Prices:
         )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Past:
+    """Rounds that stay as they are: who met whom how often, and how often each sat at three."""
+
+    meetings: Mapping[Pair, int]
+    threes: Sequence[int]
+
+    @property
+    def most_meetings(self) -> int:
+        """The most rounds that one pair has shared a table."""
+        return max(self.meetings.values(), default=0)
+
+
+NOTHING_PLAYED = Past(meetings={}, threes=())
+
+
 class Search:
     """A schedule in flux: who sits where, who has met whom how often, and what all that costs."""
 
-    def __init__(self, rounds: Rounds, field: Field, prices: Prices, stream: Stream) -> None:
+    def __init__(
+        self,
+        rounds: Rounds,
+        field: Field,
+        prices: Prices,
+        stream: Stream,
+        past: Past = NOTHING_PLAYED,
+    ) -> None:
         self.rounds = _copy(rounds)
         self.players = field.players
         self.needs_four = field.must_be_four
@@ -74,12 +98,12 @@ class Search:
         self.table_of = [
             {player: table for table in tables for player in table} for tables in self.rounds
         ]
-        self._tabulate_prices(field)
-        self._reckon()
+        self._tabulate_prices(field, past.most_meetings)
+        self._reckon(past)
 
-    def _tabulate_prices(self, field: Field) -> None:
+    def _tabulate_prices(self, field: Field, already: int) -> None:
         """Tabulate for each pair what so many meetings cost; a pair (a, b) is a * players + b."""
-        times = range(len(self.rounds) + 2)
+        times = range(already + len(self.rounds) + 2)
         tables = [[self.prices.of_pair(t, kind) for t in times] for kind in Kind]
         self.price = [tables[Kind.ANYBODY]] * self.players**2
         marked = (Kind.FRIENDS, field.friends), (Kind.MUST_NOT, field.must_not_meet)
@@ -88,13 +112,16 @@ class Search:
                 self.price[one * self.players + other] = tables[kind]
                 self.price[other * self.players + one] = tables[kind]
 
-    def _reckon(self) -> None:
+    def _reckon(self, past: Past) -> None:
         """Count meetings and turns at three, add up the cost and list the pairs that cause it."""
         self.met = [0] * self.players**2
-        self.threes = [0] * self.players
-        self.cost = 0
+        self.threes = list(past.threes) or [0] * self.players
+        self.cost = sum(map(self.prices.of_threes, self.threes))
         self.costly: list[int] = []
         self.place: dict[int, int] = {}  # of a pair in `costly`
+        for (one, other), times in past.meetings.items():
+            self.cost += self._meet(one, other, times)
+        self.past_cost = self.cost  # which no swap makes less
         for table in chain.from_iterable(self.rounds):
             for one, other in combinations(table, 2):
                 self.cost += self._meet(one, other, 1)
@@ -158,7 +185,8 @@ class Search:
             return self.stream.number(self.players), self.stream.choose(self.table_of)
         pair = divmod(self.stream.choose(self.costly), self.players)
         met = [seats for seats in self.table_of if seats[pair[0]] is seats[pair[1]]]
-        return self.stream.choose(pair), self.stream.choose(met)
+        # A pair that is costly by the past alone has no round to be taken apart in.
+        return self.stream.choose(pair), self.stream.choose(met or self.table_of)
 
     def _price_swap(self, one: int, other: int, here: list[int], there: list[int]) -> int:
         met, price = self.met, self.price

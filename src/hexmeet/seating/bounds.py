@@ -114,7 +114,7 @@ class _Field:
     @property
     def shared(self) -> int:
         """How many pairs any two rounds share at least, summed over all pairs of rounds."""
-        return comb(self.rounds, 2) * _share(self.sizes)
+        return comb(self.rounds, 2) * count_shared(self.sizes)
 
     def bound_meetings(self, apart: int) -> Bound:
         """With at most m meetings a pair: meetings <= m * pairs, 2 * shared <= (m-1) * meetings."""
@@ -126,7 +126,7 @@ class _Field:
         return max(
             Bound(1, "distinct"),
             Bound(-(-self.meetings // pairs), "pairs", counts),
-            Bound(by_sharing, "shared", {"shared": _share(self.sizes)}),
+            Bound(by_sharing, "shared", {"shared": count_shared(self.sizes)}),
             key=_value,
         )
 
@@ -137,7 +137,11 @@ class _Field:
         counts = {"rounds": self.rounds, "meetings": self.meetings, "pairs": pairs}
         return max(
             _bound(self.meetings - pairs, "pairs", **counts),
-            _bound(-(-2 * self.shared // most) if most else 0, "shared", shared=_share(self.sizes)),
+            _bound(
+                -(-2 * self.shared // most) if most else 0,
+                "shared",
+                shared=count_shared(self.sizes),
+            ),
             _bound(EXHAUSTED_REPEATS.get(key, 0), "exhaustion"),
             _bound(EXHAUSTED_REPEATS_WITH_FRIENDS.get(key, 0) if apart else 0, "exhaustion"),
             key=_value,
@@ -150,7 +154,7 @@ class _Field:
 
     def bound_friends_alone(self) -> Bound:
         """A group spreads over the tables as evenly as it can."""
-        together = sum(_spread(group, self.sizes) for group in self.groups)
+        together = sum(spread_group(group, self.sizes) for group in self.groups)
         return _bound(self.rounds * together, "tables", tables=len(self.sizes))
 
     def bound_friends_among(self, repeats: int) -> Bound:
@@ -183,12 +187,12 @@ class _Field:
         )
 
 
-def _share(sizes: Sequence[int]) -> int:
+def count_shared(sizes: Sequence[int]) -> int:
     """How many pairs two rounds share at least, the tables of one spread over the other's."""
-    return sum(times * _spread(size, sizes) for size, times in Counter(sizes).items())
+    return sum(times * spread_group(size, sizes) for size, times in Counter(sizes).items())
 
 
-def _spread(players: int, sizes: Sequence[int]) -> int:
+def spread_group(players: int, sizes: Sequence[int]) -> int:
     """How many pairs of these players share a table when spread as evenly as the tables allow."""
     together, seated = 0, 0
     for already in range(max(sizes, default=0)):
@@ -210,7 +214,7 @@ def fewest_at_three_twice(sizes: tuple[int, ...]) -> int:
     """How many players are at three in both of two rounds that share fewest pairs, at least."""
     if sizes.count(FOUR) >= THREE:
         return 0  # the players of a table of three all find room at different tables of four
-    return min(_overlaps(sizes, sizes, sizes, _share(sizes)), default=0)
+    return min(_overlaps(sizes, sizes, sizes, count_shared(sizes)), default=0)
 
 
 def _overlaps(

@@ -48,7 +48,7 @@ def parse_tournament(text: str, *, name: str, house: Rulebook | None = None) -> 
     try:
         file = read(TournamentFile, tree, file=name, spell=spell_json_path)
     except FileError as error:
-        of_form = [*repeats, *map(_in_words_of_json, error.problems)]
+        of_form = [*repeats, *map(in_words_of_json, error.problems)]
         raise FileError(_with_other_faults(of_form, tree, name, house)) from None
     rulebook = _find_rulebook(file.rulebook, house)
     if rulebook is None:
@@ -186,7 +186,7 @@ def _find_repeats(tree: object, name: str) -> list[Problem]:
     ]
 
 
-def _in_words_of_json(problem: Problem) -> Problem:
+def in_words_of_json(problem: Problem) -> Problem:
     """Say "object", as JSON does, where rulebook files, which are TOML, have tables."""
     head, got, value = problem.expected.partition(", got ")
     value = "an object" if value.startswith("a table") else value
