@@ -82,6 +82,7 @@ update-clauses: $(VENV)/.dev ## record which code and tests stand for which clau
 
 bench: $(VENV)/.dev ## measure speed
 	@$(BIN)/python -m bench.standings
+	@$(BIN)/python -m bench.repair
 
 # --- maintenance ---------------------------------------------------------------------------------
 

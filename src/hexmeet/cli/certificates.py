@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from hexmeet.rulebooks.schema import Objective
+from hexmeet.seating.attempts import Method
 from hexmeet.seating.certificate import Certificate, Together
 
 FIGURES = {
@@ -48,7 +49,8 @@ def explain_certificate(certificate: Certificate) -> str:
 
 def _explain(certificate: Certificate) -> Iterator[str]:
     if certificate.is_optimal:
-        yield "No schedule is better: every figure is at its proven bound."
+        others = "schedule that keeps earlier rounds" if _is_repaired(certificate) else "schedule"
+        yield f"No {others} is better: every figure is at its proven bound."
     for objective in certificate.order:
         achieved = getattr(certificate.achieved, objective)
         bound = certificate.bounds[objective]
@@ -59,6 +61,11 @@ def _explain(certificate: Certificate) -> Iterator[str]:
             reason = ARGUMENTS[bound.argument].format_map(bound.params)
             yield f"{figure.capitalize()} at least {bound.value}: {reason}."
     yield from _explain_wishes(certificate)
+
+
+def _is_repaired(certificate: Certificate) -> bool:
+    """Whether some rounds stay as they are, so that bounds are only for the others."""
+    return certificate.method is Method.REPAIR
 
 
 def _explain_wishes(certificate: Certificate) -> Iterator[str]:

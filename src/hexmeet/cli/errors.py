@@ -38,8 +38,8 @@ SENTENCES = {
     ),
     "repair.named-twice": '"{player}" is named twice; expected one change for each player',
     "repair.no-room": (
-        "{players} players cannot be seated at tables of four and three, as these tables of round "
-        "{round} have started: {tables}"
+        "who sits at no started table of round {round} ({players} in all) cannot be seated at "
+        "tables of four and three; started: {tables}"
     ),
     "repair.player-not-seated": '"{player}" has no seat in round {round}',
     "repair.published-through": (

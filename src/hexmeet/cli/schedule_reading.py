@@ -20,6 +20,8 @@ from hexmeet.seating.positions import FOUR
 from hexmeet.seating.repair.situation import Published
 from hexmeet.standings.reading import in_words_of_json, spell_json_path
 
+PAIR = 2
+
 Id = Annotated[str, MinLen(1), MaxLen(200)]
 Players = Annotated[tuple[Id, ...], MinLen(2)]
 # A table that was closed has nobody, so that the others keep their numbers.
@@ -178,7 +180,5 @@ def _check_wishes(file: ScheduleFile) -> Iterator[Fault]:
                 if name == "groups" and player in grouped:
                     yield key, f'"{player}" is listed in two groups, or twice in one'
                 grouped.update([player] if name == "groups" else [])
-            if name == "avoided" and len(set(wish.players)) != len(wish.players[:2]):
-                yield key, "expected two players"
-            if name == "avoided" and len(wish.players) > 2:  # noqa: PLR2004 - a pair
+            if name == "avoided" and not len(wish.players) == len(set(wish.players)) == PAIR:
                 yield key, "expected two players"

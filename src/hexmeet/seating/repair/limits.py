@@ -13,7 +13,7 @@ from math import comb
 
 from hexmeet.rulebooks.schema import Objective
 from hexmeet.rulebooks.tables import table_sizes
-from hexmeet.seating.bounds import TWICE, Bound, count_shared, spread_group
+from hexmeet.seating.bounds import Bound, count_shared, spread_group
 from hexmeet.seating.figures import THREE, Figures, Group, Schedule, measure
 from hexmeet.seating.positions import FOUR, FOURTH
 
@@ -41,8 +41,6 @@ class Limits:
         """Bound every figure."""
         most = self._bound_meetings()
         repeats = self._bound_repeats(max(most, 1))
-        if repeats and most == 1:
-            most = TWICE
         values = Figures(
             max_meetings=most,
             repeat_meetings=repeats,

@@ -25,7 +25,7 @@ class Claim(StrEnum):
 
     BEST = "best"  # proven: none is better in the rounds that stay
     UNPROVEN = "unproven"  # the search was given up
-    ALTERNATIVE = "alternative"  # nothing; there is a better one, or one that moves fewer
+    ALTERNATIVE = "alternative"  # nothing: another one is better there, or moves fewer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,9 +57,10 @@ class RoundRepairs:
 
     def find_best(self, budget: int = BUDGET) -> Repair:
         """Find the best repair of those that move fewest players (reading 18)."""
-        tables = self.search.run(wanted=1, budget=budget)[0].tables
+        found = self.search.run(wanted=1, budget=budget)[0]
+        self.least = found.cost
         claim = Claim.BEST if self.search.is_proven else Claim.UNPROVEN
-        return Repair(tables=tables, fewest=self.fewest, claim=claim)
+        return Repair(tables=found.tables, fewest=self.fewest, claim=claim)
 
     def find_others(self, best: Repair) -> Iterator[Repair]:
         """Find repairs with better figures, for more moves, then others with as few moves."""
@@ -71,7 +72,8 @@ class RoundRepairs:
                 yield Repair(tables=found.tables, fewest=self.fewest, claim=Claim.ALTERNATIVE)
         for found in self.search.run(wanted=WANTED, budget=BUDGET_OF_OTHERS):
             if found.tables != best.tables:
-                yield Repair(tables=found.tables, fewest=self.fewest, claim=Claim.ALTERNATIVE)
+                claim = best.claim if found.cost == self.least else Claim.ALTERNATIVE
+                yield Repair(tables=found.tables, fewest=self.fewest, claim=claim)
 
     def _price(self, tables: Tables) -> Cost:
         """Price a whole round, places in play order left aside."""

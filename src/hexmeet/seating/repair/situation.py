@@ -70,7 +70,9 @@ def exchange(tables: Tables, one: str, other: str) -> Tables:
 
 def check(published: Published, change: Change) -> None:
     """Refuse what cannot have happened, or is not seating's to put right (reading 11, 18)."""
-    for code, params in chain(_check_rounds(published, change), _check_people(published, change)):
+    checks = (_check_round, _check_what_is_fixed, _check_people)
+    # Each check relies on those before it, so the first fault ends them all.
+    for code, params in chain.from_iterable(find(published, change) for find in checks):
         clause = LEAVING if code == "repair.left-running-game" else PUBLISHED
         raise RuleViolation(code, published.cite(clause), params)
 
@@ -78,11 +80,14 @@ def check(published: Published, change: Change) -> None:
 Fault = tuple[str, Mapping[str, Value]]
 
 
-def _check_rounds(published: Published, change: Change) -> Iterator[Fault]:
+def _check_round(published: Published, change: Change) -> Iterator[Fault]:
     rounds = len(published.rounds)
     if not 1 <= change.round <= rounds:
         yield "repair.round-unknown", {"round": change.round, "rounds": rounds}
-        return
+
+
+def _check_what_is_fixed(published: Published, change: Change) -> Iterator[Fault]:
+    rounds = len(published.rounds)
     if not change.round <= change.published_through <= rounds:
         yield (
             "repair.published-through",
