@@ -75,6 +75,12 @@ def test_every_example_works(
     made = call("generate", "--rulebook", "studio-2023", "--players", "20", "--seed", "harbour")
     (tmp_path / "tournament.json").write_text(made.out, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
+    people = ["ada,Ada,club", "bea,Bea,club", *(f"p{n},Player {n}," for n in range(21))]
+    (tmp_path / "players.csv").write_text("\n".join(["id,name,group", *people]), encoding="utf-8")
+    (tmp_path / "pairs.csv").write_text("ada,p1\n", encoding="utf-8")
+    roster = ("--roster", "players.csv", "--seed", "1", "--json")
+    made = call("seat", "--rulebook", "studio-2023", *roster)
+    (tmp_path / "schedule.json").write_text(made.out, encoding="utf-8")
     examples = call(command, "--help").out.split("examples:")[1]
     lines = [line.split() for line in examples.splitlines() if line.startswith("  hexmeet ")]
     assert lines

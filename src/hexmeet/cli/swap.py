@@ -21,7 +21,7 @@ other people. With --table somebody takes the empty fourth seat there. Nothing i
 
 examples:
   hexmeet swap schedule.json --round 2 ada bea
-  hexmeet swap schedule.json --round 2 ada --table 5 --output schedule-2.json
+  hexmeet swap schedule.json --round 2 ada --table 6 --output schedule-2.json
 """
 
 
