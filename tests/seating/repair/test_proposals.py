@@ -65,7 +65,7 @@ def situations(draw: st.DrawFn) -> tuple[Published, Change]:
     return published, change
 
 
-@settings(max_examples=15)
+@settings(max_examples=10)
 @given(situations())
 def test_repaired_schedule_is_a_schedule(situation: tuple[Published, Change]) -> None:
     published, change = situation

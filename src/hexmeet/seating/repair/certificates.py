@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from itertools import chain
+from math import comb
 
 from hexmeet.rulebooks.tables import table_sizes
 from hexmeet.seating.attempts import Method
-from hexmeet.seating.bounds import spread_group
 from hexmeet.seating.certificate import Certificate, Together
 from hexmeet.seating.figures import Schedule, measure
 from hexmeet.seating.repair.limits import Limits
@@ -62,10 +62,14 @@ def certify_change(changed: Published) -> Certificate:
 
 
 def _count_together(rounds: Schedule, group: Sequence[str], limits: Limits) -> Together:
-    kept = measure(limits.kept, [group]).friend_meetings
     still = len(limits.players.intersection(group))
+    meetings = [_count_meetings(tables, group) for tables in rounds]
     return Together(
         players=tuple(group),
-        meetings=measure(rounds, [group]).friend_meetings,
-        bound=kept + limits.to_come * spread_group(still, limits.sizes),
+        meetings=sum(meetings),
+        bound=sum(meetings[: len(limits.kept)]) + limits.to_come * limits.spread(still),
     )
+
+
+def _count_meetings(tables: Sequence[Sequence[str]], group: Sequence[str]) -> int:
+    return sum(comb(len(set(group).intersection(table)), 2) for table in tables)

@@ -30,6 +30,7 @@ class Limits:
         self.groups = groups
         self.sizes = table_sizes(len(players)) or ()
         self.figures = measure(kept, groups)
+        self._spreads: dict[int, int] = {}
         # Only pairs of players who will still be there can be told apart, or meet anew.
         self.met = Counter(
             frozenset(pair)
@@ -50,6 +51,12 @@ class Limits:
         )
         return {objective: self._explain(objective, values) for objective in Objective}
 
+    def spread(self, players: int) -> int:
+        """Count the pairs of so many players that share a table in any round to come, at least."""
+        if players not in self._spreads:
+            self._spreads[players] = spread_group(players, self.sizes)
+        return self._spreads[players]
+
     def _explain(self, objective: Objective, values: Figures) -> Bound:
         value, kept = getattr(values, objective), getattr(self.figures, objective)
         if value == (objective is Objective.MAX_MEETINGS):
@@ -66,7 +73,7 @@ class Limits:
         """How many pairs any two rounds have in common at least, over all pairs of rounds."""
         among_kept = sum(comb(times, 2) for times in self.met.values())
         tables = (len(self.players.intersection(table)) for table in chain.from_iterable(self.kept))
-        with_kept = self.to_come * sum(spread_group(size, self.sizes) for size in tables)
+        with_kept = self.to_come * sum(map(self.spread, tables))
         return among_kept + with_kept + comb(self.to_come, 2) * count_shared(self.sizes)
 
     def _bound_meetings(self) -> int:
@@ -107,10 +114,8 @@ class Limits:
 
     def _bound_friends(self) -> int:
         """A group spreads over the tables as evenly as it can."""
-        together = sum(
-            spread_group(len(self.players.intersection(group)), self.sizes) for group in self.groups
-        )
-        return self.figures.friend_meetings + self.to_come * together
+        still = (len(self.players.intersection(group)) for group in self.groups)
+        return self.figures.friend_meetings + self.to_come * sum(map(self.spread, still))
 
     def _bound_extra_three(self) -> int:
         """Only who was never at three can take a turn that is not one too many, and one only."""

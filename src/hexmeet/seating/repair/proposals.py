@@ -26,7 +26,9 @@ from hexmeet.seating.repair.situation import (
 from hexmeet.seating.repair.task import set_task
 
 MOST = 3
-BUDGET_OF_PLANS = 5_000  # steps, as what comes of it is searched on from
+# Steps of searches, many of which a proposal needs.
+BUDGET_OF_LATER_ROUNDS = 20_000
+BUDGET_OF_PLANS = 5_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,7 +121,7 @@ def _finish(actual: Published, change: Change, way: Way, fewest: int) -> Proposa
         task = set_task(repaired, number, change.absent, change.late)
         published = repaired.rounds[: change.published_through]
         others = (*published[: number - 1], *published[number:])
-        repair = RoundRepairs(repaired, others, task).find_best()
+        repair = RoundRepairs(repaired, others, task).find_best(BUDGET_OF_LATER_ROUNDS)
         repaired = repaired.with_round(number, repair.tables)
         fewest += repair.fewest
         if claim is Claim.BEST:

@@ -8,10 +8,10 @@ proven to be the best; a search that takes too many steps is given up and says s
 by with fewer moved players is proven in any case (reading 18).
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, islice
-from math import comb
+from itertools import combinations
+from math import comb, factorial
 from typing import TypeVar
 
 from hexmeet.seating.figures import THREE
@@ -21,8 +21,10 @@ from hexmeet.seating.repair.options import Option, is_untouched, list_options
 from hexmeet.seating.repair.situation import Tables
 from hexmeet.seating.repair.task import Task
 
-# So many ways to fill one table are compared at a time.
-WIDEST = 1_000
+# So many ways to fill one table are compared at a time, or else so many are built up.
+WIDEST = 200
+NARROW = 6
+PRICING = 4  # steps that pricing a filled table is worth
 
 State = TypeVar("State")
 Chain = tuple["Chain", Option] | None
@@ -207,15 +209,40 @@ class Search:
     ) -> list[tuple[Cost, tuple[str, ...], tuple[str, ...]]]:
         """List who may join a table, with its cost and seats; nobody comes back to the own one."""
         others = [player for player in pool if self.home.get(player) != option.table]
+        all_ways: Iterable[tuple[str, ...]] = combinations(others, option.joining)
         if comb(len(others), option.joining) > WIDEST:
             self.is_proven = False
+            all_ways = self._grow(option, others)
         joined = []
-        for joiners in islice(combinations(others, option.joining), WIDEST):
-            self.steps += 1
+        for joiners in all_ways:
+            # Every order on the free places is looked at.
+            self.steps += factorial(len(option.displaced) + len(joiners)) + PRICING
             seats = self.prices.fill(option.stays, (*option.displaced, *joiners))
             cost = self.prices.of_table(option.table, seats, len(option.displaced))
             joined.append((cost, joiners, seats))
         return sorted(joined)
+
+    def _grow(self, option: Option, pool: Sequence[str]) -> list[tuple[str, ...]]:
+        """List some good ways to fill a table, where there are too many: one joiner at a time."""
+        staying = [player for player in option.stays if player is not None]
+        grown: list[tuple[str, ...]] = [()]
+        for _ in range(option.joining):
+            longer = {
+                frozenset((*joiners, player)): (*joiners, player)
+                for joiners in grown
+                for player in pool
+                if player not in joiners
+            }
+            self.steps += PRICING * len(longer)
+            priced = [
+                (
+                    self.prices.of_table(option.table, (*staying, *option.displaced, *joiners)),
+                    joiners,
+                )
+                for joiners in longer.values()
+            ]
+            grown = [joiners for _, joiners in sorted(priced)[:NARROW]]
+        return grown
 
     def _fill(self, filling: Filling) -> Iterator[Filling]:
         number = len(filling.filled)
