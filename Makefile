@@ -83,6 +83,7 @@ update-clauses: $(VENV)/.dev ## record which code and tests stand for which clau
 bench: $(VENV)/.dev ## measure speed, and how good schedules are
 	@$(BIN)/python -m bench.standings
 	@$(BIN)/python -m bench.seating
+	@$(BIN)/python -m bench.repair
 
 prove: $(VENV)/.dev ## prove the seating bounds that counting does not give (two minutes)
 	@$(BIN)/python tools/prove_squares.py

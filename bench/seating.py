@@ -11,10 +11,9 @@ import json
 import sys
 import time
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from hexmeet.draw.streams import Stream
 from hexmeet.rulebooks.loader import load
@@ -184,7 +183,7 @@ def measure(case: Case) -> Outcome:
     start = time.perf_counter_ns()
     stage = seat_preliminary(entrants, case.rounds, case.rulebook, case.seed)
     passed = time.perf_counter_ns() - start
-    record: Mapping[str, Any] = as_record(stage, case.rulebook, case.seed, "")
+    record = as_record(stage, entrants, rulebook=case.rulebook.id, seed=case.seed)
     file = parse_schedule(json.dumps(record), name=case.name).file
     report = verify(file, case.rulebook, players=entrants.players, groups=case.groups)
     order = case.rulebook.seating.priorities

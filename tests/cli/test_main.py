@@ -77,13 +77,13 @@ def test_every_example_works(
     (tmp_path / "tournament.json").write_text(made.out, encoding="utf-8")
     half = call("generate", *made_by, "--until", "preliminary")
     (tmp_path / "after-round-3.json").write_text(half.out, encoding="utf-8")
-    seated = call("seat", "--rulebook", "studio-2023", "--players", "20", "--json")
-    (tmp_path / "schedule.json").write_text(seated.out, encoding="utf-8")
-    roster = [f"p{number},Player {number}," for number in range(1, 20)]
-    rows = ["id,name,group", "ada,Ada,family", "bea,Bea,family", *roster]
-    (tmp_path / "players.csv").write_text("\n".join(rows), encoding="utf-8")
-    (tmp_path / "pairs.csv").write_text("ada,p1\np2,p3\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
+    people = ["ada,Ada,club", "bea,Bea,club", *(f"p{n},Player {n}," for n in range(21))]
+    (tmp_path / "players.csv").write_text("\n".join(["id,name,group", *people]), encoding="utf-8")
+    (tmp_path / "pairs.csv").write_text("ada,p1\n", encoding="utf-8")
+    roster = ("--roster", "players.csv", "--seed", "1", "--json")
+    made = call("seat", "--rulebook", "studio-2023", *roster)
+    (tmp_path / "schedule.json").write_text(made.out, encoding="utf-8")
     examples = call(command, "--help").out.split("examples:")[1]
     lines = [line.split() for line in examples.splitlines() if line.startswith("  hexmeet ")]
     assert lines

@@ -65,7 +65,8 @@ def test_what_is_written_is_read_back(seed: str) -> None:
     )
     rulebook = load("shn-2024")
     stage = seat_preliminary(entrants, 2, rulebook, seed)
-    text = json.dumps(as_record(stage, rulebook, seed, "Because."))
+    record = as_record(stage, entrants, rulebook=rulebook.id, seed=seed, why="Because.")
+    text = json.dumps(record)
     file = parse_schedule(text, name="schedule.json").file
     certificate = file.certificate
     assert (file.rulebook, file.players, file.seed) == ("shn-2024", 7, seed)
@@ -89,7 +90,7 @@ def test_what_is_written_is_read_back(seed: str) -> None:
             ['$.rulebook: expected one of cwc-2004, italy-2009, shn-2022, shn-2024, studio-2023, '
              'got "chess"',
              "$.format: unknown key; expected one of rulebook, players, seed, rounds, certificate, "
-            "numbers"],
+            "entrants, numbers"],
         ),
         (
             lambda t: t.update(rulebook=5, players=-1, seed=True),

@@ -74,13 +74,13 @@ def seat(entrants: Entrants, rounds: int, rulebook: str, seed: str = "7") -> Sea
     return seat_preliminary(entrants, rounds, load(rulebook), seed)
 
 
-def as_file(stage: SeatedStage, rulebook: str) -> ScheduleFile:
-    text = json.dumps(as_record(stage, load(rulebook), "7", ""))
+def as_file(stage: SeatedStage, entrants: Entrants, rulebook: str) -> ScheduleFile:
+    text = json.dumps(as_record(stage, entrants, rulebook=rulebook, seed=7))
     return parse_schedule(text, name="schedule.json").file
 
 
 def check(stage: SeatedStage, entrants: Entrants, rulebook: str) -> Report:
-    file = as_file(stage, rulebook)
+    file = as_file(stage, entrants, rulebook)
     return verify(file, load(rulebook), players=entrants.players, groups=entrants.groups)
 
 
@@ -159,7 +159,8 @@ def test_both_count_the_same_of_any_schedule(players: int, rounds: int, seed: st
 
 
 # Sixteen players in five rounds meet everybody exactly once: no change leaves the figures alone.
-STAGE = seat(Entrants(players=name(16)), 5, OPPONENTS_FIRST)
+ENTRANTS = Entrants(players=name(16))
+STAGE = seat(ENTRANTS, 5, OPPONENTS_FIRST)
 Mutable = list[list[list[str]]]
 
 
@@ -174,7 +175,7 @@ def change(
 
 def find_deviations(schedule: Mutable) -> list[str]:
     file = replace(
-        as_file(STAGE, OPPONENTS_FIRST),
+        as_file(STAGE, ENTRANTS, OPPONENTS_FIRST),
         rounds=tuple(tuple(tuple(table) for table in tables) for tables in schedule),
     )
     return [deviation.place for deviation in verify(file, load(OPPONENTS_FIRST)).deviations]
@@ -229,7 +230,7 @@ def test_a_stranger_is_found(place: tuple[int, int, int]) -> None:
 @settings(max_examples=25)
 @given(st.sampled_from(list(Objective)), st.integers(0, 30))
 def test_a_wrong_figure_is_found(objective: Objective, claimed: int) -> None:
-    file = as_file(STAGE, OPPONENTS_FIRST)
+    file = as_file(STAGE, ENTRANTS, OPPONENTS_FIRST)
     certificate = file.certificate
     right = getattr(certificate.achieved, objective)
     wrong = replace(certificate, achieved=replace(certificate.achieved, **{objective: claimed}))
@@ -241,7 +242,7 @@ def test_a_wrong_figure_is_found(objective: Objective, claimed: int) -> None:
 @settings(max_examples=25)
 @given(st.sampled_from(list(Objective)), st.integers(1, 9))
 def test_a_bound_too_high_is_found(objective: Objective, more: int) -> None:
-    file = as_file(STAGE, OPPONENTS_FIRST)
+    file = as_file(STAGE, ENTRANTS, OPPONENTS_FIRST)
     certificate = file.certificate
     value = getattr(certificate.bound, objective) + more
     wrong = replace(certificate, bound=replace(certificate.bound, **{objective: value}))

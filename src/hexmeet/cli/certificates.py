@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from hexmeet.rulebooks.schema import Objective
+from hexmeet.seating.attempts import Method
 from hexmeet.seating.certificate import Certificate, Together
 
 FIGURES = {
@@ -20,6 +21,8 @@ METHODS = {
     ),
     "stored": "a schedule for this number of players and rounds that was found beforehand",
     "search": "a search that exchanges whoever meets the wrong players",
+    "repair": "a repair that moves as few players as can be in rounds that were published",
+    "manual": "a change by hand",
     "printed": "the schedule printed in the rulebook",
 }
 
@@ -33,6 +36,8 @@ ARGUMENTS = {
     "tables": "a group larger than the {tables} tables cannot be kept apart",
     "everybody": "nearly everybody has to meet nearly everybody",
     "seats": "{players} players share {seats} seats at tables of three",
+    "kept": "rounds that stay as they are have so many",
+    "to-come": "rounds that stay as they are have {kept}, and others add {more} or more",
     "overlap": "tables of four are too few to hold all who sat at a table of three before",
 }
 
@@ -47,7 +52,8 @@ def explain_certificate(
 
 def _explain(certificate: Certificate) -> Iterator[str]:
     if certificate.is_optimal:
-        yield "No schedule is better: every figure is at its proven bound."
+        others = "schedule that keeps earlier rounds" if _is_repaired(certificate) else "schedule"
+        yield f"No {others} is better: every figure is at its proven bound."
     for objective in certificate.order:
         achieved = getattr(certificate.achieved, objective)
         bound = certificate.bounds[objective]
@@ -57,6 +63,11 @@ def _explain(certificate: Certificate) -> Iterator[str]:
         if bound.argument in ARGUMENTS:
             reason = ARGUMENTS[bound.argument].format_map(bound.params)
             yield f"{figure.capitalize()} at least {bound.value}: {reason}."
+
+
+def _is_repaired(certificate: Certificate) -> bool:
+    """Whether some rounds stay as they are, so that bounds are only for the others."""
+    return certificate.method is Method.REPAIR
 
 
 def explain_wishes(

@@ -44,6 +44,28 @@ SENTENCES = {
         "round {round} of {rounds} is in the schedule made beforehand; "
         "hexmeet seat makes one with --players or --roster"
     ),
+    "repair.already-seated": (
+        '"{player}" cannot come late: there is a seat already, at table {table}'
+    ),
+    "repair.left-running-game": (
+        '"{player}" sits at table {table}, which has started: leaving a running game is the '
+        "judge's matter, and the others play on"
+    ),
+    "repair.named-twice": '"{player}" is named twice; expected one change for each player',
+    "repair.no-room": (
+        "who sits at no started table of round {round} ({players} in all) cannot be seated at "
+        "tables of four and three; started: {tables}"
+    ),
+    "repair.player-not-seated": '"{player}" has no seat in round {round}',
+    "repair.published-through": (
+        "round {round} is repaired, so expected the last published round from {round} to {rounds}, "
+        "got {through}"
+    ),
+    "repair.round-unknown": "there is no round {round}; expected one from 1 to {rounds}",
+    "repair.table-unknown": (
+        "there is no table {table} in round {round} that could have started; "
+        "expected one from 1 to {tables} with players"
+    ),
     "seating.fixed-player-unknown": 'no player has the id "{player}", who needs table {table}',
     "seating.fixed-table-of-three": (
         '"{player}" cannot always have table {table}, as tables of three come last; '
@@ -69,6 +91,14 @@ SENTENCES = {
     "semi-final.optional": "the organiser may leave out the semi-final (--skip-semi-final)",
     "semi-final.tables-too-small": (
         "{players} players are too few for every semi-final table; expected at least {needed}"
+    ),
+    "swap.no-empty-seat": (
+        "table {table} has no empty fourth seat; expected another table of three"
+    ),
+    "swap.one-player": 'expected two players, got "{player}" twice',
+    "swap.too-few-stay": (
+        '"{player}" cannot leave table {old}: two players would be left there; '
+        "exchange the seats of two players instead"
     ),
     "small-field.call-up": (
         "{players} cannot play a {event}: first call up {called_up}, then plan for all of them"

@@ -64,8 +64,14 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
     if options.csv:
         write_schedule(stage.schedule, roster.names, options.csv)
     if options.json:
-        why = " ".join(explain_certificate(stage.certificate))
-        record = as_record(stage, rulebook, seed_value(options.seed), why)
+        record = as_record(
+            stage,
+            entrants,
+            rulebook=rulebook.id,
+            seed=seed_value(options.seed),
+            why=" ".join(explain_certificate(stage.certificate)),
+            names=roster.names,
+        )
         print(json.dumps(record, ensure_ascii=False))
     else:
         print(*_lines(stage, rulebook, roster, options), sep="\n")

@@ -6,13 +6,14 @@ and then. Everything is in whole numbers and the number of steps is fixed, so th
 stream end at the same schedule on every machine; what is given back is the best that was seen.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import chain, combinations
 from math import prod
 
 from hexmeet.draw.streams import Stream
-from hexmeet.seating.field import Field
+from hexmeet.seating.field import Field, Pair
 from hexmeet.seating.figures import THREE, Figures
 
 Rounds = list[list[list[int]]]  # rounds of tables of players, who are numbered from 0
@@ -59,10 +60,33 @@ class Prices:
         )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Past:
+    """Rounds that stay as they are: who met whom how often, and how often each sat at three."""
+
+    meetings: Mapping[Pair, int]
+    threes: Sequence[int]
+
+    @property
+    def most_meetings(self) -> int:
+        """The most rounds that one pair has shared a table."""
+        return max(self.meetings.values(), default=0)
+
+
+NOTHING_PLAYED = Past(meetings={}, threes=())
+
+
 class Search:
     """A schedule in flux: who sits where, who has met whom how often, and what all that costs."""
 
-    def __init__(self, rounds: Rounds, field: Field, prices: Prices, stream: Stream) -> None:
+    def __init__(
+        self,
+        rounds: Rounds,
+        field: Field,
+        prices: Prices,
+        stream: Stream,
+        past: Past = NOTHING_PLAYED,
+    ) -> None:
         self.rounds = _copy(rounds)
         self.players = field.players
         self.needs_four = field.must_be_four
@@ -72,12 +96,12 @@ class Search:
             {player: table for table in tables for player in table} for tables in self.rounds
         ]
         self.chances = CHANCES[0]
-        self._tabulate_prices(field)
-        self._reckon()
+        self._tabulate_prices(field, past.most_meetings)
+        self._reckon(past)
 
-    def _tabulate_prices(self, field: Field) -> None:
+    def _tabulate_prices(self, field: Field, already: int) -> None:
         """Tabulate for each pair what so many meetings cost; a pair (a, b) is a * players + b."""
-        times = range(len(self.rounds) + 2)
+        times = range(already + len(self.rounds) + 2)
         tables = [[self.prices.of_pair(t, kind) for t in times] for kind in Kind]
         self.price = [tables[Kind.ANYBODY]] * self.players**2
         marked = (Kind.FRIENDS, field.friends), (Kind.MUST_NOT, field.must_not_meet)
@@ -86,13 +110,16 @@ class Search:
                 self.price[one * self.players + other] = tables[kind]
                 self.price[other * self.players + one] = tables[kind]
 
-    def _reckon(self) -> None:
+    def _reckon(self, past: Past) -> None:
         """Count meetings and turns at three, add up the cost and list the pairs that cause it."""
         self.met = [0] * self.players**2
-        self.threes = [0] * self.players
-        self.cost = 0
+        self.threes = list(past.threes) or [0] * self.players
+        self.cost = self.prices.extra_three * sum(times - 1 for times in self.threes if times)
         self.costly: list[int] = []
         self.place: dict[int, int] = {}  # of a pair in `costly`
+        for (one, other), times in past.meetings.items():
+            self.cost += self._meet(one, other, times)
+        self.past_cost = self.cost  # which no swap makes less
         for table in chain.from_iterable(self.rounds):
             for one, other in combinations(table, 2):
                 self.cost += self._meet(one, other, 1)
@@ -166,6 +193,8 @@ class Search:
             return one, other, self.table_of[place]
         pair = divmod(self.costly[costly], self.players)
         met = [seats for seats in self.table_of if seats[pair[0]] is seats[pair[1]]]
+        # A pair that is costly by the past alone has no round to be taken apart in.
+        met = met or self.table_of
         return pair[side], other, met[place % len(met)]
 
     def _price_swap(self, one: int, other: int, here: list[int], there: list[int]) -> int:

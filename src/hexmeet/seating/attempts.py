@@ -28,6 +28,8 @@ class Method(StrEnum):
     STORED = "stored"
     SEARCH = "search"
     PRINTED = "printed"
+    REPAIR = "repair"
+    MANUAL = "manual"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +107,15 @@ def search(
         stream = Stream(seed, f"seating/search {number}")
         start = starts[number] if number < len(starts) else draw_start(field, stream)
         keep_threes = number >= len(starts) and (field.fours > FEW_FOURS or number % 2 == 0)
-        prices = _price(field, bound.max_meetings, extra_three=not keep_threes)
+        prices = price_field(field, bound.max_meetings, extra_three=not keep_threes)
         found = Search(start, field, prices, stream).run(
             steps, target=prices.of_figures(bound), keep_threes=keep_threes
         )
         yield Attempt(Method.SEARCH, found)
 
 
-def _price(field: Field, most_meetings: int, *, extra_three: bool) -> Prices:
+def price_field(field: Field, most_meetings: int, *, extra_three: bool) -> Prices:
+    """Say what a search pays for, by the order of the rulebook's priorities (reading 14)."""
     friends, repeats = map(
         field.priorities.index, (Objective.FRIEND_MEETINGS, Objective.REPEAT_MEETINGS)
     )

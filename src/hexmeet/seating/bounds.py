@@ -78,7 +78,7 @@ def bound_field(field: Field) -> Bounds:
 
 def bound_group(size: int, sizes: Sequence[int], rounds: int) -> Bound:
     """Bound how often members of a group meet: it spreads over the tables as evenly as it can."""
-    return _bound(rounds * _spread(size, sizes), "tables", tables=len(sizes))
+    return _bound(rounds * spread_group(size, sizes), "tables", tables=len(sizes))
 
 
 def _value(bound: Bound) -> int:
@@ -99,7 +99,7 @@ class _Played:
         # How many times a pair sits together, over all rounds.
         self.meetings = self.rounds * sum(comb(size, 2) for size in self.sizes)
         # How many pairs any two rounds share at least, summed over all pairs of rounds.
-        self.shared = comb(self.rounds, 2) * _share(self.sizes)
+        self.shared = comb(self.rounds, 2) * count_shared(self.sizes)
         order = field.priorities
         self.friends_first = order.index(Objective.FRIEND_MEETINGS) < order.index(
             Objective.REPEAT_MEETINGS
@@ -123,7 +123,7 @@ class _Played:
         return max(
             Bound(1, "distinct"),
             Bound(-(-self.meetings // self.pairs), "pairs", self.counts),
-            Bound(by_sharing, "shared", {"shared": _share(self.sizes)}),
+            Bound(by_sharing, "shared", {"shared": count_shared(self.sizes)}),
             key=_value,
         )
 
@@ -132,7 +132,7 @@ class _Played:
         shared = -(-2 * self.shared // most) if most else 0
         return max(
             _bound(self.meetings - self.pairs, "pairs", **self.counts),
-            _bound(shared, "shared", shared=_share(self.sizes)),
+            _bound(shared, "shared", shared=count_shared(self.sizes)),
             _bound(EXHAUSTED_REPEATS.get(self.key, 0) if most <= TWICE else 0, "exhaustion"),
             _bound(self._exhausted_apart(EXHAUSTED_REPEATS_APART, most), "exhaustion"),
             key=_value,
@@ -186,12 +186,12 @@ class _Played:
         )
 
 
-def _share(sizes: Sequence[int]) -> int:
+def count_shared(sizes: Sequence[int]) -> int:
     """How many pairs two rounds share at least, the tables of one spread over the other's."""
-    return sum(times * _spread(size, sizes) for size, times in Counter(sizes).items())
+    return sum(times * spread_group(size, sizes) for size, times in Counter(sizes).items())
 
 
-def _spread(players: int, sizes: Sequence[int]) -> int:
+def spread_group(players: int, sizes: Sequence[int]) -> int:
     """How many pairs of these players share a table when spread as evenly as the tables allow."""
     if players <= len(sizes):
         return 0
@@ -215,7 +215,7 @@ def fewest_at_three_twice(sizes: tuple[int, ...]) -> int:
     """How many players are at three in both of two rounds that share fewest pairs, at least."""
     if sizes.count(FOUR) >= THREE:
         return 0  # the players of a table of three all find room at different tables of four
-    return min(_overlaps(sizes, sizes, sizes, _share(sizes)), default=0)
+    return min(_overlaps(sizes, sizes, sizes, count_shared(sizes)), default=0)
 
 
 def _overlaps(

@@ -47,13 +47,13 @@ def _number(found: Attempt, field: Field, entrants: Entrants, stream: Stream) ->
     for tables in found.rounds:
         fours, threes = tables[: field.fours], tables[field.fours :]
         drawn = [*stream.shuffle(fours), *stream.shuffle(threes)]
-        _move_to_fixed_tables(drawn, field.fixed_tables)
+        move_to_fixed_tables(drawn, field.fixed_tables)
         named = [[entrants.players[number] for number in table] for table in drawn]
         rounds.append([stream.shuffle(table) for table in named])
     return assign_positions(rounds)
 
 
-def _move_to_fixed_tables(tables: list[list[int]], fixed: Mapping[int, int]) -> None:
+def move_to_fixed_tables(tables: list[list[int]], fixed: Mapping[int, int]) -> None:
     """Give the table of whoever needs a fixed one that number, as far as the sizes agree."""
     for player, number in fixed.items():
         now = next(n for n, table in enumerate(tables) if player in table)

@@ -1,18 +1,31 @@
 """Writes a schedule with its certificate as a tree for JSON; `schedule_file` reads it back."""
 
-from hexmeet.rulebooks.schema import Rulebook
+from collections.abc import Mapping
+
 from hexmeet.seating.certificate import Certificate, Together
+from hexmeet.seating.entrants import Entrants
 from hexmeet.seating.figures import Figures
 from hexmeet.seating.preliminary import SeatedStage
 
+EMPTY: Mapping[str, str] = {}
 
-def as_record(
-    stage: SeatedStage, rulebook: Rulebook, seed: int | str, why: str
+
+def as_record(  # noqa: PLR0913 - what a file says
+    stage: SeatedStage,
+    entrants: Entrants,
+    *,
+    rulebook: str,
+    seed: int | str,
+    why: str = "",
+    names: Mapping[str, str] = EMPTY,
 ) -> dict[str, object]:
-    """Give the tree; `why` says in words what the certificate claims."""
+    """Give the tree, with all that a later repair has to know.
+
+    `why` says in words what the certificate claims; who has no name goes by the id.
+    """
     certificate = stage.certificate
     return {
-        "rulebook": rulebook.id,
+        "rulebook": rulebook,
         "players": sum(certificate.sizes),
         "seed": seed,
         "rounds": stage.schedule,
@@ -23,10 +36,33 @@ def as_record(
             "optimal": certificate.is_optimal,
             "why": why,
             "groups": [_together(group) for group in certificate.groups],
-            "avoided": [_together(pair) for pair in certificate.avoided],
-            "misplaced": certificate.misplaced,
+            **_wishes(certificate),
         },
-    } | ({"numbers": dict(stage.numbers)} if stage.numbers else {})
+        **_people(entrants, names),
+        **({"numbers": dict(stage.numbers)} if stage.numbers else {}),
+    }
+
+
+def _wishes(certificate: Certificate) -> dict[str, object]:
+    """Say what became of the organiser's wishes, where there are any."""
+    wishes: dict[str, object] = {
+        "avoided": [_together(pair) for pair in certificate.avoided],
+        "misplaced": certificate.misplaced,
+    }
+    return {name: value for name, value in wishes.items() if value}
+
+
+def _people(entrants: Entrants, names: Mapping[str, str]) -> dict[str, object]:
+    """Say who is who, where ids alone do not."""
+    fixed = entrants.fixed_tables
+    if not fixed and all(names.get(player, player) == player for player in entrants.players):
+        return {}
+    listed = [
+        {"id": player, "name": names.get(player, player)}
+        | ({"fixed_table": fixed[player]} if player in fixed else {})
+        for player in entrants.players
+    ]
+    return {"entrants": listed}
 
 
 def _figures(certificate: Certificate, figures: Figures) -> dict[str, int]:

@@ -63,6 +63,15 @@ class CertificateRecord:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantRecord:
+    """Somebody who is known, seated or not."""
+
+    id: Id
+    name: Id
+    fixed_table: Annotated[int, Ge(1), Le(10_000)] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleFile:
     """A whole preliminary schedule with its certificate."""
 
@@ -73,6 +82,7 @@ class ScheduleFile:
     seed: Seed
     rounds: tuple[tuple[Table, ...], ...]
     certificate: CertificateRecord
+    entrants: tuple[EntrantRecord, ...] = ()
     # Who has which number of a printed schedule.
     numbers: dict[Id, Annotated[int, Ge(1), Le(1000)]] = field(default_factory=dict)
 

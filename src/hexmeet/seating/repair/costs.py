@@ -1,0 +1,141 @@
+"""What one table of a round costs, beside all the rounds that stay as they are.
+
+A cost has three parts, compared one after the other: what comes before the most meetings of a pair
+in the rulebook's order, those meetings, and what comes after. The first and last are sums over
+tables, several figures in one whole number; the second is the largest over all tables. So the cost
+of some tables is never more than the cost of those and others.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from itertools import combinations, permutations
+
+from hexmeet.rulebooks.schema import Objective
+from hexmeet.seating.entrants import Entrants
+from hexmeet.seating.figures import THREE, Schedule
+
+Cost = tuple[int, int, int]
+
+NOTHING: Cost = (0, 0, 0)
+EVERYTHING: Cost = (1 << 200, 0, 0)
+
+# Bits for one figure: no schedule has so many repeats.
+BITS = 30
+
+CHANGES = "changes"
+WISHES = "wishes"
+
+
+def join(one: Cost, other: Cost) -> Cost:
+    """Give the cost of two sets of tables together."""
+    return one[0] + other[0], max(one[1], other[1]), one[2] + other[2]
+
+
+def least_of_each(costs: Iterable[Cost]) -> Cost:
+    """Give the least of each part: no cost is less."""
+    above, most, below = zip(*costs, strict=True)
+    return min(above), min(most), min(below)
+
+
+class Prices:
+    """Prices tables by the rounds that stay: who met whom, held which place, sat at three."""
+
+    def __init__(
+        self,
+        others: Schedule,
+        entrants: Entrants,
+        priorities: Sequence[Objective],
+        *,
+        changes_first: bool,
+    ) -> None:
+        self.met: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+        self.held: dict[str, set[int]] = defaultdict(set)
+        self.at_three: set[str] = set()
+        self.entrants = entrants
+        self._remember(others)
+        self.most = max((max(times.values()) for times in self.met.values() if times), default=0)
+        self._weigh(priorities, changes_first=changes_first)
+        self.pairs: dict[tuple[str, str], Cost] = {}
+        self.friends = _both_ways(
+            pair for group in entrants.groups for pair in combinations(group, 2)
+        )
+        self.avoided = _both_ways(entrants.avoided)
+
+    def _remember(self, others: Schedule) -> None:
+        for tables in others:
+            for table in tables:
+                for one, other in combinations(table, 2):
+                    self.met[one][other] += 1
+                    self.met[other][one] += 1
+                for position, player in enumerate(table):
+                    self.held[player].add(position)
+                if len(table) == THREE:
+                    self.at_three.update(table)
+
+    def _weigh(self, priorities: Sequence[Objective], *, changes_first: bool) -> None:
+        """Give each figure its place in a cost; most meetings are in the middle."""
+        order: list[str] = [WISHES, *priorities]
+        order.insert(0 if changes_first else len(order), CHANGES)
+        middle = order.index(Objective.MAX_MEETINGS)
+        self.weights: dict[str, tuple[int, int]] = {}
+        for place, figure in enumerate(reversed(order[:middle])):
+            self.weights[figure] = 1 << BITS * place, 0
+        for place, figure in enumerate(reversed(order[middle + 1 :])):
+            self.weights[figure] = 0, 1 << BITS * place
+
+    def of_table(self, number: int, seats: Sequence[str | None], changes: int = 0) -> Cost:
+        """Price a table, or those of its players who are known already."""
+        players = [player for player in seats if player is not None]
+        above = below = most = 0
+        for pair in combinations(players, 2):
+            cost = self.pairs.get(pair) or self._of_pair(*pair)
+            above, most, below = above + cost[0], max(most, cost[1]), below + cost[2]
+        fixed = self.entrants.fixed_tables
+        counts = (
+            (CHANGES, changes),
+            (WISHES, sum(fixed.get(player, number + 1) != number + 1 for player in players)),
+            (
+                Objective.POSITION_REPEATS,
+                sum(position in self.held[p] for position, p in enumerate(seats) if p is not None),
+            ),
+            (
+                Objective.EXTRA_THREE_TABLE,
+                sum(player in self.at_three for player in players) if len(seats) == THREE else 0,
+            ),
+        )
+        for figure, times in counts:
+            above += self.weights[figure][0] * times
+            below += self.weights[figure][1] * times
+        return above, most, below
+
+    def _of_pair(self, one: str, other: str) -> Cost:
+        times = self.met[one][other]
+        figures = {
+            WISHES: other in self.avoided[one],
+            Objective.FRIEND_MEETINGS: other in self.friends[one],
+            Objective.REPEAT_MEETINGS: times > 0,
+        }
+        above = sum(self.weights[figure][0] for figure, counts in figures.items() if counts)
+        below = sum(self.weights[figure][1] for figure, counts in figures.items() if counts)
+        self.pairs[one, other] = above, times + 1, below
+        return self.pairs[one, other]
+
+    def fill(self, seats: Sequence[str | None], players: Sequence[str]) -> tuple[str, ...]:
+        """Seat players on the free places of a table so that fewest hold a place again."""
+        free = [position for position, player in enumerate(seats) if player is None]
+        order = min(
+            permutations(players),
+            key=lambda order: sum(
+                place in self.held[player] for place, player in zip(free, order, strict=True)
+            ),
+        )
+        taken = dict(zip(free, order, strict=True))
+        return tuple(taken.get(p, player) or "" for p, player in enumerate(seats))
+
+
+def _both_ways(pairs: Iterable[tuple[str, str]]) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = defaultdict(set)
+    for one, other in pairs:
+        found[one].add(other)
+        found[other].add(one)
+    return found
