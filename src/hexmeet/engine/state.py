@@ -77,7 +77,9 @@ class Fields:
     knight_first: Short  # shown before the roll
     owed: Annotated[list[int], "u1", 4]  # cards to discard
     free_roads: Short
-    barred: Annotated[list[int], "u1", 4]  # by a judge from playing a development card, until the next turn
+    barred: Annotated[
+        list[int], "u1", 4
+    ]  # by a judge from playing a development card, until the next turn
     gone: Annotated[list[int], "u1", 4]  # left the game
     time_over: Short
     winner: Short

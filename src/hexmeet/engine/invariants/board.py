@@ -84,8 +84,12 @@ def robber_stands_on_a_hex(s: State) -> Iterator[str]:
 def pieces_belong_to_seats(s: State) -> Iterator[str]:
     """No piece is of a colour that does not play."""
     allowed = {0, *range(1, s.players + 1), *range(5, s.players + 5)}
-    yield from (f"corner {c}: {piece}" for c, piece in enumerate(s.building) if piece not in allowed)
-    yield from (f"edge {e}: {piece}" for e, piece in enumerate(s.road) if not 0 <= piece <= s.players)
+    yield from (
+        f"corner {c}: {piece}" for c, piece in enumerate(s.building) if piece not in allowed
+    )
+    yield from (
+        f"edge {e}: {piece}" for e, piece in enumerate(s.road) if not 0 <= piece <= s.players
+    )
 
 
 def pieces_are_all_there(s: State) -> Iterator[str]:
