@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hexmeet.boards import topology
-from hexmeet.engine import state
+from hexmeet.engine import bots, state
 from hexmeet.engine.rules import (
     award,
     building,
@@ -49,6 +49,7 @@ CHAPTERS = (
     legal,
     play,
     opening,
+    bots,
 )
 RECORD = np.dtype(
     [(name, width, (length,)) if length else (name, width) for name, width, length in SCHEMA],
@@ -79,7 +80,7 @@ def hash_rules() -> str:
     return digest.hexdigest()[:16]
 
 
-def gather(compiler: Compiler) -> types.SimpleNamespace:
+def gather(compiler: Compiler, plain_compiler: Compiler) -> types.SimpleNamespace:
     """Compile every function of the rules in one namespace, with the tables as arrays."""
     names: dict[str, Any] = {"__name__": __name__, **_constants(words), **_constants(tables)}
     functions: dict[str, types.FunctionType] = {}
@@ -87,7 +88,8 @@ def gather(compiler: Compiler) -> types.SimpleNamespace:
         names |= _constants(chapter)
         functions |= _functions(chapter)
     for name, function in functions.items():
-        names[name] = compiler(types.FunctionType(function.__code__, names, name))
+        compile_ = plain_compiler if function.__module__ == bots.__name__ else compiler
+        names[name] = compile_(types.FunctionType(function.__code__, names, name))
     return types.SimpleNamespace(**names)
 
 
@@ -117,7 +119,8 @@ def compile_rules(cache_folder: str) -> types.SimpleNamespace:
     """Compile the rules, or take what was compiled before from the folder."""
     numba.config.CACHE_DIR = str(Path(cache_folder) / hash_rules())
     inlined = numba.njit(nogil=True, cache=True, error_model="numpy", forceinline=True, _nrt=False)
-    rules = gather(inlined)
+    plain = numba.njit(nogil=True, cache=True, error_model="numpy", _nrt=False)
+    rules = gather(inlined, plain)
     names = {**vars(rules), "BUFFER": BUFFER, "MOST_MOVES": MOST_MOVES}
     many = types.FunctionType(play_many.__code__, names, "play_many")
     rules.play_many = numba.njit(nogil=True, cache=True, error_model="numpy")(many)
@@ -129,4 +132,4 @@ def play_many(games: Games, first: int, buf: NDArray[np.int16]) -> None:
     for i in range(len(games)):
         s = games[i]
         begin_game(s, first + i)  # type: ignore[name-defined] # noqa: F821 - of the rules
-        play_at_random(s, buf, MOST_MOVES)  # type: ignore[name-defined] # noqa: F821
+        play_on(s, buf, MOST_MOVES)  # type: ignore[name-defined] # noqa: F821
