@@ -18,6 +18,7 @@ from hexmeet.engine.rules.words import (
     A_ROAD,
     A_ROLL,
     A_STEAL,
+    COUNTERED,
     DISCARD,
     MAIN,
     OVER,
@@ -70,8 +71,8 @@ def seats_to_move(s: State) -> tuple[int, ...]:
     if s.phase == DISCARD:
         return tuple(p for p in range(s.players) if s.owed[p] > 0)
     if s.phase == MAIN and s.offer_open:
-        asked = tuple(p for p in range(s.players) if s.asked[p])
-        return (s.turn_of, *asked)
+        speaking = (p for p in range(s.players) if s.asked[p] or s.answer[p] == COUNTERED)
+        return (s.turn_of, *speaking)
     return (s.turn_of,)
 
 

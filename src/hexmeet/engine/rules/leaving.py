@@ -9,6 +9,7 @@ from hexmeet.engine.rules.turn import (
     next_opening,
     pass_on,
     resume,
+    win_by_itself,
 )
 from hexmeet.engine.rules.words import (
     DISCARD,
@@ -44,6 +45,7 @@ def leave(s: State, p: int) -> None:
         leave_turn(s)
     elif s.phase == STEAL and find_victim(s) == NOBODY:
         resume(s)
+    win_by_itself(s)
 
 
 def leave_turn(s: State) -> None:

@@ -195,9 +195,9 @@ def list_supply_trades(s: State, buf: Buffer, n: int, p: int) -> int:
 
 
 def list_answers(s: State, buf: Buffer) -> int:
-    """List what a seat may answer to an offer."""
+    """List what a seat may answer to an offer; who was not asked may take a counter-offer back."""
     buf[0] = A_REJECT
-    if can_accept(s, s.actor):
+    if s.asked[s.actor] == 1 and can_accept(s, s.actor):
         buf[1] = A_ACCEPT
         return 2
     return 1

@@ -16,7 +16,6 @@ from hexmeet.engine.rules.cards import (
 from hexmeet.engine.rules.chance import pick
 from hexmeet.engine.rules.legal import list_actions
 from hexmeet.engine.rules.production import roll
-from hexmeet.engine.rules.questions import total_points
 from hexmeet.engine.rules.robber import discard, move_robber, steal
 from hexmeet.engine.rules.trade import (
     answer_offer,
@@ -26,7 +25,7 @@ from hexmeet.engine.rules.trade import (
     make_offer,
     trade_with_supply,
 )
-from hexmeet.engine.rules.turn import declare, may_declare, pass_on
+from hexmeet.engine.rules.turn import declare, pass_on, win_by_itself
 from hexmeet.engine.rules.words import (
     A_ACCEPT,
     A_BUY,
@@ -64,8 +63,7 @@ def do(s: State, a: int) -> None:
     else:
         act(s, a)
     s.moves += 1
-    if s.wins_by_itself == 1 and total_points(s, s.turn_of) >= s.target and may_declare(s):
-        declare(s)
+    win_by_itself(s)
 
 
 def act(s: State, a: int) -> None:

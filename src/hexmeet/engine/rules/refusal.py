@@ -41,6 +41,7 @@ from hexmeet.engine.rules.words import (
     A_SUPPLY,
     A_WITHDRAW,
     BEFORE_ROLL,
+    COUNTERED,
     DISCARD,
     FREE_ROAD,
     KNIGHT,
@@ -388,8 +389,12 @@ def refuse_answer(s: State, p: int, a: int) -> int:
         if s.no_trade_one_short == 1 and is_one_point_short(s, s.turn_of):
             return R_ONE_POINT_SHORT
         return refuse_terms(s, p, a - A_COUNTER)
-    if s.offer_open == 0 or s.asked[p] == 0:
-        return R_NO_OFFER if s.offer_open == 0 else R_NOT_ASKED
+    if s.offer_open == 0:
+        return R_NO_OFFER
+    if a == A_REJECT and s.answer[p] == COUNTERED:
+        return R_FINE
+    if s.asked[p] == 0:
+        return R_NOT_ASKED
     if a == A_ACCEPT and not can_accept(s, p):
         return R_NOT_HELD
     return R_FINE

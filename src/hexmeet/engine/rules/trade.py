@@ -33,10 +33,11 @@ def terms(a: int, k: int) -> int:
 
 
 def close_offer(s: State) -> None:
-    """Take the offer and all answers off the table."""
+    """Take the offer and all answers off the table; the move is again that of the turn."""
     if s.offer_open == 0:
         return
     s.offer_open = 0
+    s.actor = s.turn_of
     for k in range(10):
         s.offer[k] = 0
     for q in range(4):
@@ -97,7 +98,6 @@ def confirm(s: State, q: int) -> None:
         s.hand[5 * p + r] += got - given
         s.hand[5 * q + r] += given - got
     close_offer(s)
-    s.actor = p
 
 
 def holds(s: State, p: int, q: int) -> bool:

@@ -90,7 +90,27 @@ def may_declare(s: State) -> bool:
 
 def declare(s: State) -> None:
     """Win: the target is reached on the own turn (studio-2023 3.0.14; shn-2022 7.i.2)."""
-    s.winner = s.turn_of
+    end_game(s, s.turn_of)
+
+
+def win_by_itself(s: State) -> None:
+    """Declare victory for the seat of the turn, where bots play and it may."""
+    if s.wins_by_itself == 1 and total_points(s, s.turn_of) >= s.target and may_declare(s):
+        declare(s)
+
+
+def end_game(s: State, winner: int) -> None:
+    """End the game, with everything that was still under way."""
+    close_offer(s)
+    for p in range(s.players):
+        s.owed[p] = 0
+    for r in range(5):
+        s.supply[r] += s.aside[r]
+        s.aside[r] = 0
+    s.seven = 0
+    s.free_roads = 0
+    s.actor = s.turn_of
+    s.winner = winner
     s.phase = OVER
 
 
@@ -109,12 +129,13 @@ def end_by_points(s: State) -> None:
                 best = p
             elif points == most:
                 best = NOBODY
-    s.winner = best
-    s.phase = OVER
+    end_game(s, best)
 
 
 def call_time(s: State) -> None:
     """Say that time is over: a turn that has begun is finished (italy-2009 3.4)."""
+    if s.phase == OVER:
+        return
     s.time_over = 1
     if s.phase <= OPENING_ROAD or (s.phase == BEFORE_ROLL and s.knight_first == 0):
         end_by_points(s)
