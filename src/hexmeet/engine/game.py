@@ -26,7 +26,8 @@ from hexmeet.engine.rules.words import (
 )
 from hexmeet.engine.state import State
 
-MOST_ACTIONS = 512
+MOST_ACTIONS = 512  # in one position; no position has half as many
+MOST_MOVES = 100_000  # of a game nobody wins; random games need about a thousand
 
 
 class Board(NamedTuple):
