@@ -4,6 +4,7 @@ States are values here: whatever is done is done to a copy. Chance comes from ou
 chances an action has, draw one, and hand it in.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexmeet.engine.options import Options
@@ -57,10 +58,11 @@ def begin(options: Options, board: Board) -> State:
     return s
 
 
-def begin_quickly(options: Options, seed: int) -> State:
+def begin_quickly(options: Options, seed: int, bots: Sequence[int] = ()) -> State:
     """Set the table for a game of mass play, whose board and chances come from a number."""
     s = State()
     options.set_on(s)
+    s.bot[: len(bots)] = bots
     begin_game(s, seed)
     return s
 
