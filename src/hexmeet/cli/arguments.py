@@ -9,6 +9,7 @@ LANGUAGES = ("en", "it", "ar")
 MOST_PLAYERS = 10_000
 MOST_ROUNDS = 20
 LONGEST_QUOTE = 20
+LONGEST_SEED = 15  # digits that every reader of JSON keeps exactly
 
 
 class Parser(ArgumentParser):
@@ -31,6 +32,17 @@ def player_count(text: str) -> int:
 def round_count(text: str) -> int:
     """Read a number of rounds."""
     return _whole_number(text, 1, MOST_ROUNDS)
+
+
+def table_number(text: str) -> int:
+    """Read the number of a table."""
+    return _whole_number(text, 1, MOST_PLAYERS)
+
+
+def seed_value(seed: str) -> int | str:
+    """Give a seed as JSON writes it: as a number where it is written like one."""
+    plain = seed.isascii() and seed.isdigit() and str(int(seed[:LONGEST_SEED])) == seed
+    return int(seed) if plain else seed
 
 
 def _whole_number(text: str, least: int, most: int) -> int:

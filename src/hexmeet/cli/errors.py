@@ -12,6 +12,12 @@ SENTENCES = {
         'results of an event of kind "{event}" count only from {minimum} players; '
         "{players} are too few"
     ),
+    "board.numbers-not-offered": (
+        "number tokens cannot be {numbers} under this rulebook; expected {offered}"
+    ),
+    "board.same-at-all-tables": (
+        "all tables of a round have the same layout; leave out --table, got {table}"
+    ),
     "event.unknown": 'unknown kind of event "{event}"; expected one of {events}',
     "formula.assumed": 'formula "{formula}" is assumed; the organiser may also choose {others}',
     "formula.none": 'this rulebook has no formulas; leave out --formula, got "{formula}"',

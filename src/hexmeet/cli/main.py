@@ -39,6 +39,7 @@ COMMANDS = {
     "clauses": Command("hexmeet.cli.clauses", "list the clauses of a rulebook, how they are kept"),
     "plan": Command("hexmeet.cli.plan", "stages, rounds and tables for a number of players"),
     "seat": Command("hexmeet.cli.seat", "who sits where: a schedule with its certificate"),
+    "board": Command("hexmeet.cli.board", "a board layout, to look at and to set up by"),
     "rank": Command("hexmeet.cli.rank", "the standings of a tournament file, with reasons"),
     "verify": Command("hexmeet.cli.verify", "check a tournament file independently"),
     "generate": Command("hexmeet.cli.generate", "a made-up tournament file, to try things on"),

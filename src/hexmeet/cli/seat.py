@@ -5,7 +5,7 @@ import sys
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 
-from hexmeet.cli.arguments import Parser, add_json, player_count, round_count
+from hexmeet.cli.arguments import Parser, add_json, player_count, round_count, seed_value
 from hexmeet.cli.certificates import FIGURES, explain_certificate, explain_group
 from hexmeet.cli.errors import explain_notice
 from hexmeet.cli.schedule_files import SEATS, write_schedule
@@ -118,7 +118,7 @@ def _record(stage: SeatedStage, rulebook: Rulebook, options: Namespace) -> dict[
     return {
         "rulebook": rulebook.id,
         "players": sum(certificate.sizes),
-        "seed": int(options.seed) if _is_plain_number(options.seed) else options.seed,
+        "seed": seed_value(options.seed),
         "rounds": stage.schedule,
         "certificate": {
             "achieved": _figures(certificate, bound=False),
@@ -131,10 +131,6 @@ def _record(stage: SeatedStage, rulebook: Rulebook, options: Namespace) -> dict[
             "misplaced": certificate.misplaced,
         },
     }
-
-
-def _is_plain_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and str(int(text)) == text
 
 
 def _figures(certificate: Certificate, *, bound: bool) -> dict[str, int]:
