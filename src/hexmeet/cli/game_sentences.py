@@ -1,6 +1,10 @@
 """What is said to a player whose action was refused: what is wrong, and what to do instead."""
 
 GAME_SENTENCES = {
+    "game.action-complete": (
+        "{player}: {action}: a piece can be placed elsewhere only by the player who placed it "
+        "just before, as a piece of the same kind"
+    ),
     "game.above-supply-rate": (
         "{player}: {action}: the supply would ask fewer cards for the same; "
         "trade with the supply, or offer less"
@@ -90,4 +94,28 @@ GAME_SENTENCES = {
     ),
     "game.unanswered": "{player}: {action}: that player has not accepted or countered",
     "game.unknown-action": "{player}: {action}: there is no such action",
+    "ruling.discards-first": (
+        "{ruling}: hands are corrected after everybody has discarded, or undo the roll"
+    ),
+    "ruling.game-over": "{ruling}: the game is over; undo its last entries first",
+    "ruling.impossible-table": "{ruling}: would leave a table that cannot be: {detail}",
+    "ruling.left-already": "{ruling}: this player has left already",
+    "ruling.no-harbour": "{ruling}: expected a corner of each of two harbours",
+    "ruling.no-piece": "{ruling}: the player has no piece of that kind left",
+    "ruling.no-such-card": "{ruling}: there are not so many such cards",
+    "ruling.no-time-limit": "{ruling}: this rulebook knows no time limit for a game",
+    "ruling.nothing-there": "{ruling}: no such piece is there",
+    "ruling.nothing-to-undo": (
+        "{ruling}: expected entries that hold, up to the last of them, which is {detail}"
+    ),
+    "ruling.opening": "{ruling}: during the opening placements undo them instead",
+    "ruling.place-taken": "{ruling}: a piece is there already; take it away first",
+    "ruling.robber-after-turn": (
+        "{ruling}: by this rulebook a forgotten robber goes to the desert after the turn"
+    ),
+    "ruling.robber-at-once": (
+        "{ruling}: by this rulebook a forgotten robber goes to the desert at once"
+    ),
+    "ruling.robber-not-due": "{ruling}: the robber is not about to be moved",
+    "ruling.undo-alone": "{ruling}: undoing stands by itself, in a ruling of its own",
 }

@@ -150,7 +150,7 @@ WIN_ON_OWN_TURN = Reason("game.not-your-turn", WINNING)
 TRADE_ON_OWN_TURN = Reason("game.not-your-turn", "shn-2022 7.f.6; shn-2024 7.f.6")
 SUPPLY_ON_OWN_TURN = Reason("game.not-your-turn", "shn-2022 7.f.8; shn-2024 7.f.8")
 
-CITED = re.compile(r"(\S+) ([^;]+)")
+CITED = re.compile(r"([\w-]+) ([^;]+)")
 
 # The first action of each kind that places a piece or buys a card, with its price.
 PURCHASES = (

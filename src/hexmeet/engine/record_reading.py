@@ -69,7 +69,7 @@ def parse_record(text: str, *, name: str) -> Record:
 
 
 def _build_header(draft: Draft) -> Header | None:
-    if not draft.header:
+    if draft.problems and not draft.header:
         return None
     for key in KEYS:
         if key not in draft.header:
@@ -135,7 +135,8 @@ def _read_chance(draft: Draft) -> tuple[str | None, str | None]:
             draft.refuse(stream.where, "expected a stream where there is a seed, and only there")
         elif not stream.text or len(stream.text) > LONGEST_TEXT or not is_printable(stream.text):
             draft.refuse(stream.where, "expected the name of a stream, such as game")
-    return tuple(said.text if said and said.text != NONE else None for said in (seed, stream))  # type: ignore[return-value] # two
+    fingerprint, name = (said.text if said else NONE for said in (seed, stream))
+    return (None if fingerprint == NONE else fingerprint), (None if name == NONE else name)
 
 
 def _read_board(draft: Draft) -> Layout | None:
