@@ -4,9 +4,10 @@ import importlib.util
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-
+from _pytest._code.code import TerminalRepr
 from tests.conformance.script import ScriptError, compiled_rules, play_script, read_script
 
 
@@ -50,13 +51,14 @@ class ScriptItem(pytest.Item):
         play_script(read_script(self.path), self.rulebook, compiled_do)
 
     def repr_failure(
-        self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None
-    ) -> object:
+        self,
+        excinfo: pytest.ExceptionInfo[BaseException],
+        style: Any = None,  # noqa: ANN401 - as pytest has it
+    ) -> str | TerminalRepr:
         """Show which line did not come true."""
-        del style
         if isinstance(excinfo.value, ScriptError):
             return f"{self.path}, {self.rulebook}: {excinfo.value}"
-        return super().repr_failure(excinfo)
+        return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[os.PathLike[str], int, str]:
         """Name the script."""

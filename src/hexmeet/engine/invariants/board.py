@@ -84,8 +84,12 @@ def robber_stands_on_a_hex(s: State) -> Iterator[str]:
 def pieces_belong_to_seats(s: State) -> Iterator[str]:
     """No piece is of a colour that does not play."""
     allowed = {0, *range(1, s.players + 1), *range(5, s.players + 5)}
-    yield from (f"corner {c}: {piece}" for c, piece in enumerate(s.building) if piece not in allowed)
-    yield from (f"edge {e}: {piece}" for e, piece in enumerate(s.road) if not 0 <= piece <= s.players)
+    yield from (
+        f"corner {c}: {piece}" for c, piece in enumerate(s.building) if piece not in allowed
+    )
+    yield from (
+        f"edge {e}: {piece}" for e, piece in enumerate(s.road) if not 0 <= piece <= s.players
+    )
 
 
 def pieces_are_all_there(s: State) -> Iterator[str]:
@@ -121,7 +125,7 @@ def roads_hang_together(s: State) -> Iterator[str]:
 
 
 def settlements_stand_at_roads(s: State) -> Iterator[str]:
-    """Every building has a road of its colour, but one whose road is still to come or never came."""
+    """Every building has a road of its colour, but one whose road is to come or never came."""
     for p in range(s.players):
         for corner in buildings(s, p):
             has_road = any(s.road[e] == p + 1 for e in known(topology.CORNER_EDGES[corner]))
