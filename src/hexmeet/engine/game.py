@@ -4,6 +4,7 @@ States are values here: whatever is done is done to a copy. Chance comes from ou
 chances an action has, draw one, and hand it in.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexmeet.engine.options import Options
@@ -26,7 +27,8 @@ from hexmeet.engine.rules.words import (
 )
 from hexmeet.engine.state import State
 
-MOST_ACTIONS = 512
+MOST_ACTIONS = 512  # in one position; no position has half as many
+MOST_MOVES = 100_000  # of a game nobody wins; random games need about a thousand
 
 
 class Board(NamedTuple):
@@ -56,10 +58,11 @@ def begin(options: Options, board: Board) -> State:
     return s
 
 
-def begin_quickly(options: Options, seed: int) -> State:
+def begin_quickly(options: Options, seed: int, bots: Sequence[int] = ()) -> State:
     """Set the table for a game of mass play, whose board and chances come from a number."""
     s = State()
     options.set_on(s)
+    s.bot[: len(bots)] = bots
     begin_game(s, seed)
     return s
 

@@ -33,6 +33,7 @@ class Fields:
     rest_for_lone_claimant: Short
     no_trade_one_short: Short
     capped_at_supply_rate: Short
+    bot: Annotated[list[int], "u1", 4]  # by seat: which of `bots` plays it in mass play
     # the board
     terrain: Annotated[list[int], "u1", 19]
     token: Annotated[list[int], "u1", 19]

@@ -13,7 +13,7 @@ from hexmeet.engine.state import State
 def hand_size(s: State, p: int) -> int:
     """Count the resource cards in a hand, which everybody may know (studio-2023 2.0.3)."""
     at = 5 * p
-    return s.hand[at] + s.hand[at + 1] + s.hand[at + 2] + s.hand[at + 3] + s.hand[at + 4]
+    return 0 + s.hand[at] + s.hand[at + 1] + s.hand[at + 2] + s.hand[at + 3] + s.hand[at + 4]
 
 
 def can_pay_road(s: State, p: int) -> bool:
