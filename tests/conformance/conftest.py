@@ -10,6 +10,8 @@ import pytest
 from _pytest._code.code import TerminalRepr
 from tests.conformance.script import ScriptError, compiled_rules, play_script, read_script
 
+CACHE = ".pytest_cache/rules"  # what was compiled before
+
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "ScriptFile | None":
     """Take every .game file for a script."""
@@ -47,7 +49,7 @@ class ScriptItem(pytest.Item):
         if self.rules == "compiled":
             if importlib.util.find_spec("numba") is None:
                 pytest.skip("Numba is missing: make extras")
-            compiled_do = compiled_rules(str(self.config.cache.mkdir("rules"))).do
+            compiled_do = compiled_rules(str(self.config.rootpath / CACHE)).do
         play_script(read_script(self.path), self.rulebook, compiled_do)
 
     def repr_failure(
