@@ -7,7 +7,7 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
 .PHONY: help run install extras test format lint types imports clauses tests lock clean \
-	update-clauses update-schema bench
+	update-clauses update-schema bench nightly
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -76,6 +76,9 @@ clauses: $(VENV)/.dev
 
 tests: $(VENV)/.dev
 	@$(BIN)/pytest --cov --cov-report=term
+
+nightly: $(VENV)/.dev ## try the properties on many more examples, for hours
+	@$(BIN)/pytest --hypothesis-profile=nightly
 
 update-clauses: $(VENV)/.dev ## record which code and tests stand for which clause
 	@$(BIN)/python tools/clause_index.py

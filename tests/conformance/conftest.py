@@ -4,10 +4,13 @@ import importlib.util
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-
+from _pytest._code.code import TerminalRepr
 from tests.conformance.script import ScriptError, compiled_rules, play_script, read_script
+
+CACHE = ".pytest_cache/rules"  # what was compiled before
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "ScriptFile | None":
@@ -46,17 +49,18 @@ class ScriptItem(pytest.Item):
         if self.rules == "compiled":
             if importlib.util.find_spec("numba") is None:
                 pytest.skip("Numba is missing: make extras")
-            compiled_do = compiled_rules(str(self.config.cache.mkdir("rules"))).do
+            compiled_do = compiled_rules(str(self.config.rootpath / CACHE)).do
         play_script(read_script(self.path), self.rulebook, compiled_do)
 
     def repr_failure(
-        self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None
-    ) -> object:
+        self,
+        excinfo: pytest.ExceptionInfo[BaseException],
+        style: Any = None,  # noqa: ANN401 - as pytest has it
+    ) -> str | TerminalRepr:
         """Show which line did not come true."""
-        del style
         if isinstance(excinfo.value, ScriptError):
             return f"{self.path}, {self.rulebook}: {excinfo.value}"
-        return super().repr_failure(excinfo)
+        return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[os.PathLike[str], int, str]:
         """Name the script."""

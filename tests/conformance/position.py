@@ -7,6 +7,15 @@ follow from what the seats have, so that nothing can be there twice.
 import re
 from collections.abc import Callable, Sequence
 
+from tests.conformance.statements import (
+    CARD,
+    Item,
+    find_seat,
+    hold,
+    places,
+    read_items,
+)
+
 from hexmeet.boards import topology
 from hexmeet.engine.game import Board, begin
 from hexmeet.engine.invariants.awards import FEWEST_KNIGHTS, FEWEST_ROADS, longest_road
@@ -27,14 +36,6 @@ from hexmeet.engine.rules.words import (
     WOOL,
 )
 from hexmeet.engine.state import State
-from tests.conformance.statements import (
-    CARD,
-    Item,
-    find_seat,
-    hold,
-    places,
-    read_items,
-)
 
 TERRAIN = (
     BRICK, WOOL, ORE,
@@ -49,6 +50,7 @@ HARBOURS = (
 )  # fmt: skip
 
 AWARD = 2
+TURN = re.compile(r"it is .+'s turn|.+ has rolled")  # a turn begins with nothing played or bought
 
 
 def board() -> Board:
@@ -67,7 +69,7 @@ def lay_out(options: Options, seats: tuple[str, ...], givens: Sequence[str]) -> 
         return s
     s.opening = 2 * s.players
     begin_turn(s, 0)
-    for text in givens:
+    for text in sorted(givens, key=lambda text: TURN.fullmatch(text) is None):
         _give(s, seats, text)
     _work_out_awards(s)
     for text in givens:  # now everything that was said is true
@@ -97,29 +99,29 @@ def _follows(_: State, __: int, ___: Item) -> None:
 
 def _give_resource(s: State, p: int, item: Item) -> None:
     r = RESOURCE_NAMES.index(item.what)
-    s.hand[5 * p + r] += item.count
-    s.supply[r] -= item.count
+    s.hand[5 * p + r] += item.number
+    s.supply[r] -= item.number
 
 
 def _draw(s: State, item: Item) -> int:
     kind = CARD_NAMES.index(item.what)
-    s.deck[kind] -= item.count
-    s.deck_left -= item.count
+    s.deck[kind] -= item.number
+    s.deck_left -= item.number
     return kind
 
 
 def _give_card(s: State, p: int, item: Item) -> None:
-    s.cards[5 * p + _draw(s, item)] += item.count
+    s.cards[5 * p + _draw(s, item)] += item.number
 
 
 def _give_new_card(s: State, p: int, item: Item) -> None:
     _give_card(s, p, item)
-    s.new_cards[CARD_NAMES.index(item.what)] += item.count
+    s.new_cards[CARD_NAMES.index(item.what)] += item.number
 
 
 def _give_played(s: State, p: int, item: Item) -> None:
     _draw(s, item)
-    s.knights[p] += item.count
+    s.knights[p] += item.number
 
 
 def _give_settlements(s: State, p: int, item: Item) -> None:

@@ -6,6 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tests.conformance.position import lay_out
+from tests.conformance.statements import StatementError, hold
+
 from hexmeet.engine import game
 from hexmeet.engine.check import check
 from hexmeet.engine.notation import UnreadableActionError, outcome_of, read
@@ -15,8 +18,8 @@ from hexmeet.engine.rules.leaving import leave
 from hexmeet.engine.rules.turn import call_time
 from hexmeet.engine.state import State
 from hexmeet.rulebooks.loader import load
-from tests.conformance.position import lay_out
-from tests.conformance.statements import StatementError, hold
+
+Do = Callable[..., Any]  # a compiled `do`
 
 HEADERS = ("title", "why", "clauses", "seats")
 REASONS = {
@@ -100,7 +103,7 @@ def _read_clauses(line: Line) -> Iterator[tuple[str, tuple[str, ...]]]:
 class Table:
     """A game in progress that a script plays, and its twin under compiled rules."""
 
-    def __init__(self, script: Script, rulebook: str, compiled_do: Callable[..., Any] | None):
+    def __init__(self, script: Script, rulebook: str, compiled_do: Do | None) -> None:
         self.seats = script.seats
         self.compiled_do = compiled_do
         options = read_options(load(rulebook).game, len(script.seats))
@@ -199,9 +202,7 @@ class Table:
             raise StatementError("the compiled rules do something else")
 
 
-def play_script(
-    script: Script, rulebook: str, compiled_do: Callable[..., Any] | None = None
-) -> None:
+def play_script(script: Script, rulebook: str, compiled_do: Do | None = None) -> None:
     """Play a script by a rulebook; ScriptError where a line does not come true."""
     number = script.givens[0].number if script.givens else 1
     try:

@@ -25,7 +25,7 @@ class Item(NamedTuple):
     """Something a seat has: its kind, how much of it, and which."""
 
     kind: str
-    count: int
+    number: int
     what: str
     text: str
 
@@ -77,7 +77,7 @@ def expect_items(s: State, p: int, text: str) -> None:
     """See whether a seat has each thing of a list, and exactly as many."""
     for item in read_items(text):
         found = MEASURES[item.kind](s, p, item)
-        if found != item.count:
+        if found != item.number:
             raise StatementError(f"expected {item.text}, found {found}")
 
 
@@ -147,7 +147,7 @@ def _supply_has(s: State, _: Names, match: re.Match[str]) -> None:
     for item in read_items(match[1]):
         if item.kind != "resource":
             raise StatementError("expected resources in the supply")
-        _equal(s.supply[RESOURCE_NAMES.index(item.what)], item.count)
+        _equal(s.supply[RESOURCE_NAMES.index(item.what)], item.number)
 
 
 def _nobody_has(s: State, seats: Names, match: re.Match[str]) -> None:
@@ -192,7 +192,8 @@ def _counts(s: State, seats: Names, match: re.Match[str]) -> None:
 
 NAME = r"([A-Z][a-z]+)"
 VIEWER = r"([A-Z][a-z]+|a spectator|a judge)"
-SENTENCES: tuple[tuple[re.Pattern[str], Callable[[State, Names, re.Match[str]], None]], ...] = tuple(
+IsTrue = Callable[[State, Names, "re.Match[str]"], None]
+SENTENCES: tuple[tuple[re.Pattern[str], IsTrue], ...] = tuple(
     (re.compile(pattern), is_true)
     for pattern, is_true in (
         (rf"{NAME} has (.+)", _seat_has),
@@ -205,7 +206,7 @@ SENTENCES: tuple[tuple[re.Pattern[str], Callable[[State, Names, re.Match[str]], 
         (rf"{NAME}(?: is| are) to move", _to_move),
         (r"([A-Z][a-z]+(?:(?:, | and )[A-Z][a-z]+)*) are to move", _to_move),
         (r"the phase is (.+)", lambda s, _, m: _equal(view(s, JUDGE).phase, m[1])),
-        (r"the game goes on", lambda s, _, __: _equal(s.phase == OVER, False)),
+        (r"the game goes on", lambda s, _, __: _equal(s.winner if s.phase == OVER else None, None)),
         (rf"(nobody|{NAME[1:-1]}) wins", _winner),
         (r"the longest road counts (\d+)", lambda s, _, m: _equal(s.longest_road, int(m[1]))),
         (rf"{VIEWER} (sees|does not see) {NAME}'s (hand|development cards|total)", _sees),

@@ -1,10 +1,10 @@
 """What one seat, a spectator or a judge may see of a game, and nothing else.
 
-On the table lie the board, the supply, the awards, played knights, offers and their answers (shn-2022
-7.d.8), and everybody may count the cards of every hand (studio-2023 2.0.3; shn-2022 7.d.7). A hand
-and development cards are for their seat and for a judge; discards stay face down until all have
-chosen. When the game is over all is open (shn-2022 7.i.1; shn-2024 7.i.1). The draws to come and
-their keys are for nobody.
+On the table lie the board, the supply, the awards, played knights, offers and their answers
+(shn-2022 7.d.8; shn-2024 7.d.8), and everybody may count the cards of every hand (studio-2023
+2.0.3, 3.0.12; shn-2022 7.d.7; shn-2024 7.d.7). A hand and development cards are for their seat and
+for a judge; discards stay face down until all have chosen. When the game is over all is open
+(cwc-2004 32; shn-2022 7.i.1; shn-2024 7.i.1). The draws to come and their keys are for nobody.
 """
 
 from collections.abc import Mapping

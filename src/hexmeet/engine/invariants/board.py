@@ -125,7 +125,7 @@ def roads_hang_together(s: State) -> Iterator[str]:
 
 
 def settlements_stand_at_roads(s: State) -> Iterator[str]:
-    """Every building has a road of its colour, but one whose road is still to come or never came."""
+    """Every building has a road of its colour, but one whose road is to come or never came."""
     for p in range(s.players):
         for corner in buildings(s, p):
             has_road = any(s.road[e] == p + 1 for e in known(topology.CORNER_EDGES[corner]))

@@ -36,7 +36,10 @@ def place_road(s: State, p: int, e: int) -> None:
 
 
 def place_settlement(s: State, p: int, c: int) -> None:
-    """Put a settlement on the board; its harbour serves at once (cwc-2004 29; italy-2009 4.4)."""
+    """Put a settlement on the board; its harbour serves at once.
+
+    (cwc-2004 29; italy-2009 4.4; shn-2022 7.f.4; shn-2024 7.f.4)
+    """
     s.building[c] = p + 1
     s.settlements_left[p] -= 1
     s.points[p] += 1
@@ -105,7 +108,10 @@ def build_settlement(s: State, c: int) -> None:
 
 
 def build_city(s: State, c: int) -> None:
-    """Make a settlement a city, also in the turn it was built (studio-2023 3.0.5)."""
+    """Make a settlement a city, also in the turn it was built.
+
+    (studio-2023 3.0.5; shn-2022 7.f.2; shn-2024 7.f.2; italy-2009 4.13)
+    """
     p = s.turn_of
     place_city(s, p, c)
     pay(s, p, GRAIN, 2)

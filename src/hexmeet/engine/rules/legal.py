@@ -87,7 +87,10 @@ def list_actions(s: State, buf: Buffer) -> int:
 
 
 def list_main(s: State, buf: Buffer) -> int:
-    """List trading, building and cards in any order (cwc-2004 28; studio-2023 3.0.7)."""
+    """List trading, building and cards in any order.
+
+    (cwc-2004 28; studio-2023 3.0.7; shn-2022 7.f.3; shn-2024 7.f.3; italy-2009 4.2)
+    """
     p = s.turn_of
     if s.actor != p:
         return list_answers(s, buf)

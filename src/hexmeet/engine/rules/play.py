@@ -35,7 +35,6 @@ from hexmeet.engine.rules.words import (
     A_DECLARE,
     A_DISCARD,
     A_END,
-    A_KNIGHT,
     A_MONOPOLY,
     A_OFFER,
     A_PLENTY,
@@ -106,7 +105,7 @@ def play_card(s: State, a: int) -> None:
         play_monopoly(s, a - A_MONOPOLY)
     elif a == A_ROAD_BUILDING:
         play_road_building(s)
-    elif a == A_KNIGHT:
+    else:
         play_knight(s)
 
 

@@ -12,7 +12,10 @@ PAIRS = 36  # of two dice
 
 
 def roll(s: State) -> None:
-    """Roll both dice and resolve it before anything else (studio-2023 3.0.2; shn-2022 7.e.2)."""
+    """Roll both dice and resolve it before anything else.
+
+    (studio-2023 3.0.2; shn-2022 7.e.2; shn-2024 7.e.2)
+    """
     dice = draw(s, PAIRS)
     rolled = 2 + dice // 6 + dice % 6
     s.rolled = 1

@@ -49,7 +49,10 @@ def discard(s: State, p: int, r: int) -> None:
 
 
 def move_robber(s: State, h: int) -> None:
-    """Move the robber anywhere else, the desert included (studio-2023 3.0.15; italy-2009 4.10)."""
+    """Move the robber anywhere else, the desert included.
+
+    (studio-2023 3.0.15; shn-2022 7.g.1; shn-2024 7.g.1; italy-2009 4.10)
+    """
     s.robber = h
     if find_victim(s) == NOBODY:
         resume(s)

@@ -1,8 +1,8 @@
 """Trade with the supply, and with players: offers, answers, counter-offers, confirmation.
 
-Only the seat of the turn trades (shn-2022 7.f.6, 7.f.8). It makes one offer at a time to whom it
-likes; whoever is asked accepts, rejects or counters, and the seat of the turn confirms one of them.
-Any other action of that seat closes the offer.
+Only the seat of the turn trades (shn-2022 7.f.6, 7.f.8; shn-2024 7.f.6, 7.f.8). It makes one offer
+at a time to whom it likes; whoever is asked accepts, rejects or counters, and the seat of the turn
+confirms one of them. Any other action of that seat closes the offer.
 """
 
 from hexmeet.engine.rules.questions import pay, take

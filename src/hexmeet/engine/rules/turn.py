@@ -36,13 +36,12 @@ def begin_turn(s: State, p: int) -> None:
 def next_seat(s: State, p: int) -> int:
     """Give the seat to the left, passing over who has left the game."""
     q = p
-    for _ in range(s.players):
+    while True:
         q += 1
         if q == s.players:
             q = 0
-        if s.gone[q] == 0:
+        if s.gone[q] == 0 or q == p:
             return q
-    return p
 
 
 def pass_on(s: State) -> None:
