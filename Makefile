@@ -7,7 +7,8 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
 .PHONY: help run install extras test format lint types imports clauses tests lock clean \
-	update-clauses update-schema update-schedules bench prove
+	update-clauses update-schema update-schedules bench bench-peers \
+	prove nightly
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
@@ -77,6 +78,9 @@ clauses: $(VENV)/.dev
 tests: $(VENV)/.dev
 	@$(BIN)/pytest --cov --cov-report=term
 
+nightly: $(VENV)/.dev ## try the properties on many more examples, for hours
+	@$(BIN)/pytest --hypothesis-profile=nightly
+
 update-clauses: $(VENV)/.dev ## record which code and tests stand for which clause
 	@$(BIN)/python tools/clause_index.py
 
@@ -84,6 +88,13 @@ bench: $(VENV)/.dev ## measure speed, and how good schedules are
 	@$(BIN)/python -m bench.standings
 	@$(BIN)/python -m bench.seating
 	@$(BIN)/python -m bench.repair
+	@$(BIN)/python -m bench.engine
+
+bench-peers: $(VENV)/.dev ## set up the engines that ours is measured beside, in .venv/peers
+	@$$(command -v python3.13 || command -v python3.12 || echo $(PYTHON)) -m venv $(VENV)/peers
+	@for peer in numpy fastcatan catanatron; do \
+	  $(VENV)/peers/bin/pip --disable-pip-version-check install --quiet $$peer || \
+	  echo "left out: $$peer cannot be installed here"; done
 
 prove: $(VENV)/.dev ## prove the seating bounds that counting does not give (two minutes)
 	@$(BIN)/python tools/prove_squares.py
@@ -103,7 +114,7 @@ update-schedules: $(VENV)/.dev ## search the stored schedules that are missing
 lock: $(VENV)/.dev ## pin the newest packages that pyproject.toml allows
 	@$(COMPILE) --upgrade --group dev pyproject.toml --output-file requirements/dev.txt
 	@$(COMPILE) --upgrade --group build --constraint requirements/dev.txt pyproject.toml --output-file requirements/run.txt
-	@$(COMPILE) --upgrade --group build --all-extras --constraint requirements/dev.txt pyproject.toml --output-file requirements/extras.txt
+	@$(COMPILE) --upgrade --group build --extra sim --extra postgres --extra redis --extra pdf --constraint requirements/dev.txt pyproject.toml --output-file requirements/extras.txt
 
 clean: ## remove the set-up and everything the checks leave behind
 	rm -rf $(VENV) build dist htmlcov .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache

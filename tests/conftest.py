@@ -18,6 +18,8 @@ settings.register_profile(
     "unhurried", settings.default, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("unhurried")
+# make nightly: the same properties on fifty times as many examples.
+settings.register_profile("nightly", settings.default, max_examples=5000, print_blob=True)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -45,7 +45,7 @@ def test_clauses_of_one_treatment_in_italian(call: Call) -> None:
     assert (
         '  proven by "plan is what the clause says", tests/rulebooks/test_plan.py\n' in answer.out
     )
-    assert "shown" not in answer.out
+    assert "  shown  " not in answer.out
 
 
 def test_summary_counts_treatments(call: Call) -> None:

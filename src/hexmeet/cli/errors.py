@@ -2,15 +2,23 @@
 
 from collections.abc import Iterator, Mapping
 
+from hexmeet.cli.game_sentences import GAME_SENTENCES
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.violations import Notice, RuleViolation, Value
 
 USER_ERRORS = (FileError, RuleViolation)
 
 SENTENCES = {
+    **GAME_SENTENCES,
     "attendance.below-minimum": (
         'results of an event of kind "{event}" count only from {minimum} players; '
         "{players} are too few"
+    ),
+    "board.numbers-not-offered": (
+        "number tokens cannot be {numbers} under this rulebook; expected {offered}"
+    ),
+    "board.same-at-all-tables": (
+        "all tables of a round have the same layout; leave out --table, got {table}"
     ),
     "event.unknown": 'unknown kind of event "{event}"; expected one of {events}',
     "final.too-few-players": "{players} players are left for the final; expected at least {needed}",

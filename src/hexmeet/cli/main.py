@@ -43,8 +43,11 @@ COMMANDS = {
         "hexmeet.cli.repair", "put a published schedule right, moving fewest players"
     ),
     "swap": Command("hexmeet.cli.swap", "what exchanging two seats of a schedule would change"),
+    "board": Command("hexmeet.cli.board", "a board layout, to look at and to set up by"),
     "rank": Command("hexmeet.cli.rank", "the standings of a tournament file, with reasons"),
     "verify": Command("hexmeet.cli.verify", "check a tournament file independently"),
+    "play": Command("hexmeet.cli.play", "a whole game by bots, or many of them"),
+    "replay": Command("hexmeet.cli.replay", "replay a game record, checking every move"),
     "generate": Command("hexmeet.cli.generate", "a made-up tournament file, to try things on"),
 }
 
