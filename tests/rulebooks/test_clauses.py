@@ -12,11 +12,11 @@ NUMBERS = Path(__file__).parent / "clause_numbers.txt"
 
 # How many clauses have no feature yet. These counts may only fall: lower them when one is built.
 PLANNED = {
-    "cwc-2004": 24,
-    "italy-2009": 45,
-    "shn-2022": 47,
-    "shn-2024": 46,
-    "studio-2023": 38,
+    "cwc-2004": 23,
+    "italy-2009": 44,
+    "shn-2022": 46,
+    "shn-2024": 45,
+    "studio-2023": 37,
 }
 
 every_clause = pytest.mark.parametrize(
