@@ -9,7 +9,7 @@ def test_elements_are_escaped_and_numbers_short() -> None:
     assert group(inner, data_hex=3) == f'<g data-hex="3">{inner}</g>'
     assert [number(value) for value in (10, -0.25, 1 / 3, 100.0)] == ["10", "-0.25", "0.33", "100"]
     assert move(1, 2.5) == "translate(1 2.5)"
-    assert move(1, 2, 0.5) == "translate(1 2) scale(0.5)"
+    assert move(1, 2, 0.5) == "translate(1 2) scale(0.50000)"
 
 
 def test_text_is_made_smaller_only_where_it_would_not_fit() -> None:
