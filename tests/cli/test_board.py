@@ -102,6 +102,10 @@ def test_drawings_keep_the_seed_secret(call: Call, tmp_path: Path) -> None:
             'got "0" (see hexmeet board --help)',
         ),
         (
+            "--rulebook studio-2023 --seed \udcff",
+            "argument --seed: expected text in UTF-8 (see hexmeet board --help)",
+        ),
+        (
             "--rulebook studio-2023",
             "one of the arguments --seed --layout is required (see hexmeet board --help)",
         ),

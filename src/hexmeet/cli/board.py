@@ -19,6 +19,7 @@ from hexmeet.cli.arguments import (
     add_json,
     add_language,
     round_count,
+    seed_text,
     seed_value,
     table_number,
 )
@@ -62,7 +63,9 @@ def _add_arguments(parser: Parser) -> None:
     parser.epilog = EXAMPLE
     parser.add_argument("--rulebook", required=True, metavar="ID", help="id, or a house file")
     source = parser.add_mutually_exclusive_group(required=True)
-    source.add_argument("--seed", metavar="S", help="any text; same seed, same layout")
+    source.add_argument(
+        "--seed", metavar="S", type=seed_text, help="any text; same seed, same layout"
+    )
     source.add_argument("--layout", metavar="LINE", help="a layout of your own, to check and draw")
     stages = [str(stage) for stage in Stage]
     parser.add_argument("--stage", choices=stages, default=Stage.PRELIMINARY)
