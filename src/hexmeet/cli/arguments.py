@@ -49,15 +49,6 @@ def seed_text(text: str) -> str:
     return text
 
 
-def seed_text(text: str) -> str:
-    """Read a seed: any text that UTF-8 can write."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise ArgumentTypeError("expected text in UTF-8") from None
-    return text
-
-
 def seed_value(seed: str) -> int | str:
     """Give a seed as JSON writes it: as a number where every program reads that number exactly."""
     return int(seed) if PLAIN_NUMBER.fullmatch(seed) else seed
