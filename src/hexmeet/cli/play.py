@@ -31,7 +31,7 @@ examples:
   hexmeet play --players 4 --seed 7
   hexmeet play --players 3 --seed 7 --bots weighted,random,random --rulebook italy-2009
   hexmeet play --players 4 --seed 7 --bots weighted --record game.txt
-  hexmeet play --players 4 --seed 7 --games 10000
+  hexmeet play --players 4 --seed 7 --games 100
 """
 
 

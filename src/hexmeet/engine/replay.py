@@ -48,7 +48,8 @@ def _reveal(record: Record, name: str, seed: str | None) -> Draws | None:
         raise FileError([Problem(name, "seed", "chance was entered by hand; leave out the seed")])
     draws = Draws(seed, header.stream)
     if draws.fingerprint != header.seed:
-        expected = f"expected {draws.fingerprint}, the fingerprint of the seed, got {header.seed}"
+        given = f"got a seed whose fingerprint is {draws.fingerprint}"
+        expected = f"expected the seed whose fingerprint is {header.seed}, {given}"
         raise FileError([Problem(name, "seed", expected)])
     return draws
 
