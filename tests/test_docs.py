@@ -4,6 +4,9 @@ from pathlib import Path
 import pytest
 
 from hexmeet.cli.main import main
+from hexmeet.engine.record_reading import parse_record, read_deed
+from hexmeet.engine.replay import replay
+from hexmeet.engine.ruling_words import read_ruling, write_ruling
 from hexmeet.rulebooks.checks import READINGS
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
@@ -70,3 +73,21 @@ def test_loader_knows_as_many_readings_as_are_explained() -> None:
 def test_tournament_file_on_its_page_is_one() -> None:
     (example,) = re.findall(r"```json\n(.*?)```", page("docs/tournament-file.md"), re.DOTALL)
     assert parse_tournament(example, name="page").faults == ()
+
+
+def test_record_on_its_page_replays() -> None:
+    (example,) = re.findall(r"```\n(hexmeet.game/1\n.*?)```", page("docs/games.md"), re.DOTALL)
+    record = parse_record(example, name="page")
+    assert replay(record, name="page").state.turn == 2
+
+
+def test_every_entry_on_the_page_of_games_can_be_read() -> None:
+    names = ("Ada", "Bea", "Cid")
+    _, actions, rulings, _ = re.split(
+        r"\n## (?:What (?:players|judges)|As JSON)", page("docs/games.md")
+    )
+    for text in re.findall(r"^\| (`.*?) \|", actions, re.MULTILINE):
+        for action in re.findall(r"`(.*?)`", text):
+            assert read_deed(action, names)
+    for text in re.findall(r"^\| `(.*?)` \|", rulings, re.MULTILINE):
+        assert write_ruling(read_ruling(f"{text} because so", names), names) == f"{text} because so"

@@ -32,7 +32,7 @@ def test_fingerprint_is_the_sha_256_of_the_seed() -> None:
 
 
 def test_examples_on_the_page_are_true() -> None:
-    (console,) = re.findall(r"```python\n(>>>.*?)```", PAGE, re.DOTALL)
+    console = "".join(re.findall(r"```python\n(>>>.*?)```", PAGE, re.DOTALL))
     examples = doctest.DocTestParser().get_examples(console)
     names = lines_of_the_page()
     assert examples

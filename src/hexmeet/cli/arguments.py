@@ -26,17 +26,17 @@ class Parser(ArgumentParser):
 
 def player_count(text: str) -> int:
     """Read a number of players."""
-    return _whole_number(text, 0, MOST_PLAYERS)
+    return whole_number(text, 0, MOST_PLAYERS)
 
 
 def round_count(text: str) -> int:
     """Read a number of rounds."""
-    return _whole_number(text, 1, MOST_ROUNDS)
+    return whole_number(text, 1, MOST_ROUNDS)
 
 
 def table_number(text: str) -> int:
     """Read the number of a table."""
-    return _whole_number(text, 1, MOST_PLAYERS)
+    return whole_number(text, 1, MOST_PLAYERS)
 
 
 def seed_value(seed: str) -> int | str:
@@ -45,7 +45,8 @@ def seed_value(seed: str) -> int | str:
     return int(seed) if plain else seed
 
 
-def _whole_number(text: str, least: int, most: int) -> int:
+def whole_number(text: str, least: int, most: int) -> int:
+    """Read a whole number within bounds."""
     digits = text if text.isascii() and text.isdigit() and len(text) <= len(str(most)) else "-1"
     if not least <= int(digits) <= most:
         shown = text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
+from hexmeet.cli.game_sentences import GAME_SENTENCES
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.violations import Notice, RuleViolation, Value
 
 USER_ERRORS = (FileError, RuleViolation)
 
 SENTENCES = {
+    **GAME_SENTENCES,
     "attendance.below-minimum": (
         'results of an event of kind "{event}" count only from {minimum} players; '
         "{players} are too few"

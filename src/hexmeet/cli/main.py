@@ -42,6 +42,8 @@ COMMANDS = {
     "board": Command("hexmeet.cli.board", "a board layout, to look at and to set up by"),
     "rank": Command("hexmeet.cli.rank", "the standings of a tournament file, with reasons"),
     "verify": Command("hexmeet.cli.verify", "check a tournament file independently"),
+    "play": Command("hexmeet.cli.play", "a whole game by bots, or many of them"),
+    "replay": Command("hexmeet.cli.replay", "replay a game record, checking every move"),
     "generate": Command("hexmeet.cli.generate", "a made-up tournament file, to try things on"),
 }
 

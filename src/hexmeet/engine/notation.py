@@ -25,8 +25,8 @@ decided; without it the words are what everybody at the table may know.
     declares victory
     ends the turn
 
-A name with a comma, colon, bracket or quotation mark in it is written in quotation marks, as in
-JSON. When it is read, capital and small letters and the number of spaces do not matter.
+A name that could be misread (Davis, Sammy; Road to Rome; Nobody) stands in quotation marks, as in
+JSON. When an action is read, capital and small letters and the number of spaces do not matter.
 """
 
 import json
@@ -110,8 +110,11 @@ EXPECTATIONS = (
 )
 
 JOINERS = "\u200c\u200d"  # without width, but part of how some scripts are written
-SPECIAL = frozenset('",:()\\')
-NAME = r'(?:"(?:[^"\\]|\\.)*"|[^",:()\s][^",:()]*)'
+# What a name is written in quotation marks for: characters, words in it, words it begins with.
+SPECIAL = frozenset('",:;()\\')
+CONNECTING = frozenset({"to", "for", "from", "of", "on", "and", "because", NOBODY_NAMED})
+BEGINNING = ("the", "judge")
+NAME = r'(?:"(?:[^"\\]|\\.)*"|[^",:;()\s][^",:;()]*)'
 OFFER = re.compile(rf"offers (?P<given>.+?) for (?P<asked>.+?) to (?P<names>{NAME}(?:, ?{NAME})*)")
 COUNTER = re.compile(r"counters (?P<given>.+?) for (?P<asked>.+)")
 DRAWN = re.compile(r"(?P<phrase>.+) \((?P<drawn>[a-z ]+)\)")
@@ -139,18 +142,26 @@ class Move(NamedTuple):
 
 def write_name(name: str) -> str:
     """Write a name, in quotation marks where it could be misread."""
+    words = name.casefold().split()
     is_plain = (
-        not SPECIAL & set(name)
+        name != ""
         and name == " ".join(name.split())
-        and all(c.isprintable() or c in JOINERS for c in name)
-        and name.casefold() not in ("", NOBODY_NAMED)
+        and not SPECIAL & set(name)
+        and not CONNECTING & set(words)
+        and words[0] not in BEGINNING
+        and is_printable(name)
     )
     return name if is_plain else _quote(name)
 
 
+def is_printable(text: str) -> bool:
+    """Whether a text has no line breaks, control characters or halves of characters."""
+    return all(c.isprintable() or c in JOINERS for c in text)
+
+
 def _quote(name: str) -> str:
     quoted = json.dumps(name, ensure_ascii=False)
-    return "".join(c if c.isprintable() or c in JOINERS else json.dumps(c)[1:-1] for c in quoted)
+    return "".join(c if is_printable(c) else json.dumps(c)[1:-1] for c in quoted)
 
 
 def fold(text: str) -> str:
@@ -228,7 +239,7 @@ def _write_phrase(s: State, action: int, names: tuple[str, ...]) -> str:
         give, get = divmod(action - A_SUPPLY, RESOURCES)
         rate = s.ratio[RESOURCES * s.turn_of + give]
         return f"trades {rate} {RESOURCE_NAMES[give]} for 1 {RESOURCE_NAMES[get]} with the supply"
-    return phrases(names).of_action[action]
+    return phrases(names).of_action.get(action, f"action {action}")
 
 
 def _write_drawn(action: int, drawn: int) -> str:

@@ -1,4 +1,4 @@
-"""Everything about a game in progress, named once: as flat lists here, as a record when compiled."""
+"""Everything about a game in progress, named once: flat lists here, a record when compiled."""
 
 from typing import Annotated, NamedTuple, Self
 
@@ -78,7 +78,7 @@ class Fields:
     knight_first: Short  # shown before the roll
     owed: Annotated[list[int], "u1", 4]  # cards to discard
     free_roads: Short
-    barred: Annotated[list[int], "u1", 4]  # by a judge from playing a development card, until the next turn
+    barred: Annotated[list[int], "u1", 4]  # by a judge from development cards, until the next turn
     gone: Annotated[list[int], "u1", 4]  # left the game
     time_over: Short
     winner: Short

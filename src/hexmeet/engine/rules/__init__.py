@@ -3,7 +3,7 @@
 Only functions over the state and whole numbers enter here: no classes, no exceptions, no library,
 no defaults. So the same source is played as it is at a table, compiled for a million games, and on
 a graphics card. `s` is always the state (`hexmeet.engine.state`), `p` and `q` are seats counted
-from 0, `r` is a resource, `h` a hex, `c` a corner, `e` an edge, and `n` counts the actions in `buf`.
+from 0, `r` is a resource, `h` a hex, `c` a corner, `e` an edge; `n` counts the actions in `buf`.
 
 words      what is what: resources, cards, phases, actions
 tables     the board and what things cost

@@ -49,8 +49,7 @@ def place_settlement(s: State, p: int, c: int) -> None:
     harbour = s.harbour[c]
     if harbour == ANY_RESOURCE:
         for r in range(5):
-            if s.ratio[5 * p + r] > AT_ANY_HARBOUR:
-                s.ratio[5 * p + r] = AT_ANY_HARBOUR
+            s.ratio[5 * p + r] = min(s.ratio[5 * p + r], AT_ANY_HARBOUR)
     elif harbour != NOWHERE:
         s.ratio[5 * p + harbour] = AT_OWN_HARBOUR
 

@@ -24,9 +24,7 @@ def may_play(s: State, p: int, kind: int) -> bool:
 
     (cwc-2004 31; shn-2022 7.d.1, 7.d.5; studio-2023 2.0.5, 3.0.6)
     """
-    return (
-        s.card_played == 0 and s.barred[p] == 0 and s.cards[5 * p + kind] > s.new_cards[kind]
-    )
+    return s.card_played == 0 and s.barred[p] == 0 and s.cards[5 * p + kind] > s.new_cards[kind]
 
 
 def buy_card(s: State) -> None:

@@ -8,7 +8,6 @@ confirms one of them. Any other action of that seat closes the offer.
 from hexmeet.engine.rules.questions import pay, take
 from hexmeet.engine.rules.words import (
     ACCEPTED,
-    ASKED_BITS,
     COUNT_BITS,
     COUNTERED,
     REJECTED,
