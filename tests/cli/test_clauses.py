@@ -58,8 +58,9 @@ def test_planned_clause_says_what_it_will_be(call: Call) -> None:
     assert "planned (enforced)" in call("clauses", "studio-2023", "--treatment", "planned").out
 
 
-def test_treatment_that_no_clause_has(call: Call) -> None:
-    assert call("clauses", "cwc-2004", "--treatment", "assisted").out == "no such clauses\n"
+def test_treatment_that_the_clause_does_not_have(call: Call) -> None:
+    answer = call("clauses", "cwc-2004", "27", "--treatment", "assisted")
+    assert answer.out == "no such clauses\n"
 
 
 def test_house_rulebook_has_the_clauses_of_its_base(call: Call, tmp_path: Path) -> None:

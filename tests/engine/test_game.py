@@ -2,11 +2,12 @@ import pytest
 from tests.conformance.position import lay_out
 
 from hexmeet.engine import game
+from hexmeet.engine.check import check
 from hexmeet.engine.options import Options
 from hexmeet.engine.rules.leaving import leave
 from hexmeet.engine.rules.legal import list_actions
 from hexmeet.engine.rules.turn import call_time
-from hexmeet.engine.rules.words import A_BUY, A_END, A_OFFER, A_ROLL, A_STEAL, MAIN, OVER
+from hexmeet.engine.rules.words import A_BUY, A_END, A_OFFER, A_ROLL, A_SETTLEMENT, A_STEAL, MAIN, OVER
 from hexmeet.engine.state import State
 
 SEATS = ("Ada", "Bea", "Cid", "Dee")
@@ -57,6 +58,13 @@ def test_a_game_that_is_over_stays_as_it_is() -> None:
     assert s == over
     assert game.legal(s) == []
     assert list_actions(s, [0] * 512) == 0
+
+
+def test_time_called_between_settlement_and_road_ends_the_game() -> None:
+    s = game.apply(table(), A_SETTLEMENT, 0)
+    call_time(s)
+    assert (s.phase, s.winner) == (OVER, 0)
+    assert check(s) == []
 
 
 def test_who_has_left_cannot_leave_again() -> None:
