@@ -7,7 +7,16 @@ from hexmeet.engine.options import Options
 from hexmeet.engine.rules.leaving import leave
 from hexmeet.engine.rules.legal import list_actions
 from hexmeet.engine.rules.turn import call_time
-from hexmeet.engine.rules.words import A_BUY, A_END, A_OFFER, A_ROLL, A_SETTLEMENT, A_STEAL, MAIN, OVER
+from hexmeet.engine.rules.words import (
+    A_BUY,
+    A_END,
+    A_OFFER,
+    A_ROLL,
+    A_SETTLEMENT,
+    A_STEAL,
+    MAIN,
+    OVER,
+)
 from hexmeet.engine.state import State
 
 SEATS = ("Ada", "Bea", "Cid", "Dee")
