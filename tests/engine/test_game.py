@@ -6,6 +6,7 @@ from hexmeet.engine.check import check
 from hexmeet.engine.options import Options
 from hexmeet.engine.rules.leaving import leave
 from hexmeet.engine.rules.legal import list_actions
+from hexmeet.engine.rules.play import play_at_random
 from hexmeet.engine.rules.turn import call_time
 from hexmeet.engine.rules.words import (
     A_BUY,
@@ -99,3 +100,11 @@ def test_states_are_equal_when_all_their_numbers_are() -> None:
     other.hand[0] += 1
     assert s != other
     assert s != "a state"
+
+
+def test_the_random_player_plays_a_game_to_its_end() -> None:
+    s = game.begin_quickly(Options(wins_by_itself=1), 7)
+    play_at_random(s, [0] * game.MOST_ACTIONS, 5000)
+    assert s.phase == OVER
+    assert game.score(s)[s.winner] >= s.target
+    assert check(s) == []
