@@ -13,7 +13,7 @@ seats: Ada, Bea, Cid
 
 
 def write(folder: Path, text: str) -> Path:
-    path = folder / "script.game"
+    path = folder / "script.game"  # read once and kept: each test has its own folder
     path.write_text(text, encoding="utf-8")
     return path
 

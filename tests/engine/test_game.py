@@ -2,11 +2,22 @@ import pytest
 from tests.conformance.position import lay_out
 
 from hexmeet.engine import game
+from hexmeet.engine.check import check
 from hexmeet.engine.options import Options
 from hexmeet.engine.rules.leaving import leave
 from hexmeet.engine.rules.legal import list_actions
+from hexmeet.engine.rules.play import play_at_random
 from hexmeet.engine.rules.turn import call_time
-from hexmeet.engine.rules.words import A_BUY, A_END, A_OFFER, A_ROLL, A_STEAL, MAIN, OVER
+from hexmeet.engine.rules.words import (
+    A_BUY,
+    A_END,
+    A_OFFER,
+    A_ROLL,
+    A_SETTLEMENT,
+    A_STEAL,
+    MAIN,
+    OVER,
+)
 from hexmeet.engine.state import State
 
 SEATS = ("Ada", "Bea", "Cid", "Dee")
@@ -59,6 +70,13 @@ def test_a_game_that_is_over_stays_as_it_is() -> None:
     assert list_actions(s, [0] * 512) == 0
 
 
+def test_time_called_between_settlement_and_road_ends_the_game() -> None:
+    s = game.apply(table(), A_SETTLEMENT, 0)
+    call_time(s)
+    assert (s.phase, s.winner) == (OVER, 0)
+    assert check(s) == []
+
+
 def test_who_has_left_cannot_leave_again() -> None:
     s = table("Ada has rolled")
     leave(s, 1)
@@ -82,3 +100,11 @@ def test_states_are_equal_when_all_their_numbers_are() -> None:
     other.hand[0] += 1
     assert s != other
     assert s != "a state"
+
+
+def test_the_random_player_plays_a_game_to_its_end() -> None:
+    s = game.begin_quickly(Options(wins_by_itself=1), 7)
+    play_at_random(s, [0] * game.MOST_ACTIONS, 5000)
+    assert s.phase == OVER
+    assert game.score(s)[s.winner] >= s.target
+    assert check(s) == []

@@ -16,8 +16,8 @@ from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
 
 # Games are long: few of them by default, more by night.
-few = settings(max_examples=examples(3))
-some = settings(max_examples=examples(6))
+few = settings(max_examples=examples(2))
+some = settings(max_examples=examples(4))
 
 
 @few

@@ -66,11 +66,11 @@ def _record(clause: Clause) -> dict[str, object]:
 
 def _lines(clauses: Sequence[Clause], options: Namespace) -> Iterator[str]:
     rows = [row for clause in clauses for row in _rows(clause, options.language)]
-    if rows:
-        yield from align(rows, width=terminal_width())
-    else:
+    if not rows:
         yield "no such clauses"
-    if rows and options.clause is None:
+        return
+    yield from align(rows, width=terminal_width())
+    if options.clause is None:
         counts = Counter(clause.treatment for clause in clauses)
         parts = [f"{counts[treatment]} {treatment}" for treatment in Treatment if counts[treatment]]
         yield f"\n{len(clauses)} clauses: {', '.join(parts)}"

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hexmeet.boards import topology
-from hexmeet.engine.rules.words import ANY_RESOURCE, DESERT, NOWHERE, OPENING_ROAD
+from hexmeet.engine.rules.words import ANY_RESOURCE, DESERT, NOWHERE, OPENING_ROAD, OVER
 from hexmeet.engine.state import State
 
 ROADS, SETTLEMENTS, CITIES = 15, 5, 4
@@ -129,7 +129,7 @@ def settlements_stand_at_roads(s: State) -> Iterator[str]:
     for p in range(s.players):
         for corner in buildings(s, p):
             has_road = any(s.road[e] == p + 1 for e in known(topology.CORNER_EDGES[corner]))
-            is_latest = s.phase == OPENING_ROAD and s.last_corner == corner
+            is_latest = s.phase in (OPENING_ROAD, OVER) and s.last_corner == corner
             if not has_road and not is_latest and not s.gone[p]:
                 yield f"seat {p}: corner {corner}"
 

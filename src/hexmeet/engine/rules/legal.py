@@ -12,7 +12,14 @@ from hexmeet.engine.rules.questions import (
 )
 from hexmeet.engine.rules.robber import may_steal
 from hexmeet.engine.rules.tables import ALL_CORNERS, CORNER_EDGES, CORNER_NEIGHBOURS
-from hexmeet.engine.rules.trade import can_accept, holds, is_answered
+from hexmeet.engine.rules.trade import (
+    accepted_terms,
+    can_accept,
+    countered_terms,
+    holds,
+    is_answered,
+    overpays,
+)
 from hexmeet.engine.rules.turn import may_declare
 from hexmeet.engine.rules.words import (
     A_ACCEPT,
@@ -34,6 +41,7 @@ from hexmeet.engine.rules.words import (
     A_STEAL,
     A_SUPPLY,
     A_WITHDRAW,
+    ACCEPTED,
     BEFORE_ROLL,
     DISCARD,
     FREE_ROAD,
@@ -200,7 +208,11 @@ def list_supply_trades(s: State, buf: Buffer, n: int, p: int) -> int:
 def list_answers(s: State, buf: Buffer) -> int:
     """List what a seat may answer to an offer; who was not asked may take a counter-offer back."""
     buf[0] = A_REJECT
-    if s.asked[s.actor] == 1 and can_accept(s, s.actor):
+    if (
+        s.asked[s.actor] == 1
+        and can_accept(s, s.actor)
+        and not overpays(s, s.actor, accepted_terms(s))
+    ):
         buf[1] = A_ACCEPT
         return 2
     return 1
@@ -211,7 +223,9 @@ def list_confirmations(s: State, buf: Buffer, n: int, p: int) -> int:
     buf[n] = A_WITHDRAW
     n += 1
     for q in range(s.players):
-        if q != p and is_answered(s, q) and holds(s, p, q):
+        if q == p or not is_answered(s, q) or not holds(s, p, q):
+            continue
+        if s.answer[q] == ACCEPTED or not overpays(s, p, countered_terms(s, q)):
             buf[n] = A_CONFIRM + q
             n += 1
     return n

@@ -15,7 +15,14 @@ from hexmeet.engine.rules.questions import (
 )
 from hexmeet.engine.rules.robber import may_steal
 from hexmeet.engine.rules.tables import CORNER_EDGES, CORNER_NEIGHBOURS, EDGE_CORNERS
-from hexmeet.engine.rules.trade import can_accept, holds, terms
+from hexmeet.engine.rules.trade import (
+    accepted_terms,
+    can_accept,
+    countered_terms,
+    holds,
+    overpays,
+    terms,
+)
 from hexmeet.engine.rules.turn import may_declare
 from hexmeet.engine.rules.words import (
     A_ACCEPT,
@@ -354,29 +361,9 @@ def refuse_terms(s: State, p: int, a: int) -> int:
         return R_GIFT
     if s.no_trade_one_short == 1 and is_one_point_short(s, p):
         return R_ONE_POINT_SHORT
-    if s.capped_at_supply_rate == 1 and is_above_supply_rate(s, p, a, given, asked):
+    if overpays(s, p, a):
         return R_ABOVE_SUPPLY_RATE
     return R_FINE
-
-
-def is_above_supply_rate(s: State, p: int, a: int, given: int, asked: int) -> bool:
-    """Whether the cards given would buy those asked from the supply, with some to spare.
-
-    (italy-2009 4.5; reading 24)
-    """
-    for r in range(5):
-        if s.supply[r] < terms(a, 5 + r):
-            return False
-    spent = 0
-    bought = 0
-    # Where fewer cards buy one it is cheapest to buy there first.
-    for ratio in range(2, 5):
-        for r in range(5):
-            if s.ratio[5 * p + r] == ratio:
-                here = min(terms(a, r) // ratio, asked - bought)
-                bought += here
-                spent += here * ratio
-    return bought == asked and spent < given
 
 
 def refuse_answer(s: State, p: int, a: int) -> int:
@@ -395,9 +382,11 @@ def refuse_answer(s: State, p: int, a: int) -> int:
         return R_FINE
     if s.asked[p] == 0:
         return R_NOT_ASKED
-    if a == A_ACCEPT and not can_accept(s, p):
+    if a == A_REJECT:
+        return R_FINE
+    if not can_accept(s, p):
         return R_NOT_HELD
-    return R_FINE
+    return R_ABOVE_SUPPLY_RATE if overpays(s, p, accepted_terms(s)) else R_FINE
 
 
 def refuse_confirmation(s: State, p: int, q: int) -> int:
@@ -408,4 +397,7 @@ def refuse_confirmation(s: State, p: int, q: int) -> int:
         return R_NOT_ASKED
     if s.answer[q] in (UNANSWERED, REJECTED):
         return R_UNANSWERED
-    return R_FINE if holds(s, p, q) else R_NOT_HELD
+    if not holds(s, p, q):
+        return R_NOT_HELD
+    overpaid = s.answer[q] == COUNTERED and overpays(s, p, countered_terms(s, q))
+    return R_ABOVE_SUPPLY_RATE if overpaid else R_FINE

@@ -121,6 +121,51 @@ def can_accept(s: State, q: int) -> bool:
     return True
 
 
+def accepted_terms(s: State) -> int:
+    """Write as an offer what the one who accepts gives and gets."""
+    a = 0
+    for r in range(5):
+        a |= s.offer[5 + r] << (COUNT_BITS * r)
+        a |= s.offer[r] << (COUNT_BITS * (5 + r))
+    return a
+
+
+def countered_terms(s: State, q: int) -> int:
+    """Write as an offer what the seat of the turn gives and gets by a counter-offer."""
+    a = 0
+    for r in range(5):
+        a |= s.counter[10 * q + 5 + r] << (COUNT_BITS * r)
+        a |= s.counter[10 * q + r] << (COUNT_BITS * (5 + r))
+    return a
+
+
+def overpays(s: State, p: int, a: int) -> bool:
+    """Whether a seat would give more than it may, whoever named the terms.
+
+    That is so where the cards given would buy those asked from the supply, with some to spare
+    (italy-2009 4.5; reading 24).
+    """
+    if s.capped_at_supply_rate == 0:
+        return False
+    given = 0
+    asked = 0
+    for r in range(5):
+        if s.supply[r] < terms(a, 5 + r):
+            return False
+        given += terms(a, r)
+        asked += terms(a, 5 + r)
+    spent = 0
+    bought = 0
+    # Where fewer cards buy one it is cheapest to buy there first.
+    for ratio in range(2, 5):
+        for r in range(5):
+            if s.ratio[5 * p + r] == ratio:
+                here = min(terms(a, r) // ratio, asked - bought)
+                bought += here
+                spent += here * ratio
+    return bought == asked and spent < given
+
+
 def is_answered(s: State, q: int) -> bool:
     """Whether the seat of the turn could confirm with a seat."""
     return s.answer[q] not in (UNANSWERED, REJECTED)
