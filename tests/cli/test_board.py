@@ -103,7 +103,7 @@ def test_drawings_keep_the_seed_secret(call: Call, tmp_path: Path) -> None:
         ),
         (
             "--rulebook studio-2023 --seed \udcff",
-            "argument --seed: expected text in UTF-8 (see hexmeet board --help)",
+            "argument --seed: expected a text in UTF-8 (see hexmeet board --help)",
         ),
         (
             "--rulebook studio-2023",
