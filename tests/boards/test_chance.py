@@ -74,8 +74,14 @@ def test_harbours_are_drawn_whatever_the_land_is() -> None:
     assert len(set(drawn)) > 90
 
 
-@pytest.mark.parametrize("rulebook", [pytest.param(r, marks=pytest.mark.clause(r, c)) for r, c in (
-    ("shn-2022", "7.a.1"), ("shn-2024", "7.a.1"), ("studio-2023", "2.0.1"))])  # fmt: skip
+@pytest.mark.parametrize(
+    "rulebook",
+    [
+        pytest.param("shn-2022", marks=pytest.mark.clause("shn-2022", "7.a.1")),
+        pytest.param("shn-2024", marks=pytest.mark.clause("shn-2024", "7.a.1")),
+        pytest.param("studio-2023", marks=pytest.mark.clause("studio-2023", "2.0.1")),
+    ],
+)
 def test_round_has_one_layout_and_the_next_round_a_new_one(rulebook: str) -> None:
     rules = load(rulebook)
     occasions = [*(Occasion(round=n) for n in range(1, 5)), Occasion(Stage.SEMI_FINAL)]
@@ -87,8 +93,10 @@ def test_round_has_one_layout_and_the_next_round_a_new_one(rulebook: str) -> Non
     assert refusal.value.params == {"table": 3}
 
 
-@pytest.mark.parametrize("rulebook", [
-    pytest.param("cwc-2004", marks=pytest.mark.clause("cwc-2004", "35")), "italy-2009"])  # fmt: skip
+@pytest.mark.parametrize(
+    "rulebook",
+    [pytest.param("cwc-2004", marks=pytest.mark.clause("cwc-2004", "35")), "italy-2009"],
+)
 def test_every_table_has_its_own_layout(rulebook: str) -> None:
     rules = load(rulebook)
     layouts = [draw_layout(rules, "harbour", Occasion(table=table)) for table in range(1, 9)]
@@ -109,8 +117,9 @@ def test_stream_is_named_after_the_games(occasion: Occasion, name: str) -> None:
     assert occasion.stream == name
 
 
-@pytest.mark.parametrize(("method", "rulebooks"), [
-    ("spiral", rulebook_ids()), ("shuffled", ONE_A_ROUND)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("method", "rulebooks"), [("spiral", rulebook_ids()), ("shuffled", ONE_A_ROUND)]
+)
 def test_organiser_chooses_among_what_the_rulebook_offers(
     method: Numbers, rulebooks: list[str]
 ) -> None:

@@ -2,7 +2,6 @@ from collections import Counter
 from fractions import Fraction
 from itertools import product
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -40,7 +39,7 @@ def test_figures_of_a_known_layout(spiral: Layout) -> None:
 
 
 def test_likes_side_by_side_are_counted_once_each() -> None:
-    line = "O8 G5 G5 / B6 O10 W3 O11 / L8 L9 B11 L6 B12 / D L4 W2 G9 / G3 W4 W10 | "
+    line = "O8 G5 G5 / B6 O10 W3 O11 / L8 L9 B11 L6 B12 / D L4 W2 G9 / G3 W10 W4 | "
     layout = read_layout(line + "G 3 W L O 3 3 B 3", "line")
     figures = reckon(layout)
     assert figures.red_contacts == ((0, 3), (3, 7))
@@ -77,17 +76,9 @@ def test_clusters_part_the_island_by_terrain(layout: Layout) -> None:
     assert sorted(hex_ for cluster in found for hex_ in cluster) == list(range(19))
     home = {hex_: number for number, cluster in enumerate(found) for hex_ in cluster}
     for a, b in SIDE_BY_SIDE:
-        assert (home[a] == home[b]) == (layout.terrain[a] == layout.terrain[b]) or (
-            home[a] == home[b]
-        )
-        assert layout.terrain[a] != layout.terrain[b] or home[a] == home[b]
+        assert (home[a] == home[b]) == (layout.terrain[a] == layout.terrain[b])
 
 
 def test_side_by_side_lists_every_shared_edge_once() -> None:
     assert len(SIDE_BY_SIDE) == 42
     assert all(b in HEX_NEIGHBOURS[a] for a, b in SIDE_BY_SIDE)
-
-
-@pytest.mark.parametrize("seats", [3, 4])
-def test_same_layout_gives_the_same_figures(spiral: Layout, seats: int) -> None:
-    assert reckon(spiral, seats=seats) == reckon(spiral, seats=seats)

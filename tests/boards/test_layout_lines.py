@@ -4,8 +4,10 @@ from hypothesis import strategies as st
 
 from hexmeet.boards.chance import Occasion, draw_layout
 from hexmeet.boards.checks import check
-from hexmeet.boards.layouts import Harbour, Layout, Numbers, Terrain
+from hexmeet.boards.contacts import red_contacts, same_number_contacts
+from hexmeet.boards.layouts import Harbour, Layout, Numbers, Terrain, lay_spiral
 from hexmeet.boards.notation import find_row, read_layout, write_layout
+from hexmeet.boards.topology import HEXES, SPIRALS
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.problems import FileError
 
@@ -91,7 +93,7 @@ RED_FAULTS = ["line: row 1, hex 1 and row 2, hex 1: expected 6 and 8 apart, but 
         (SWAPPED, BOTH, []),
         (TOUCHING, ["spiral"], [SPIRAL_FAULT]),
         (TOUCHING, ["shuffled"], RED_FAULTS),
-        (TOUCHING, BOTH, [SPIRAL_FAULT, *RED_FAULTS]),
+        (TOUCHING, BOTH, RED_FAULTS),
     ],
 )
 def test_tokens_lie_as_one_of_the_methods_says(
@@ -100,11 +102,19 @@ def test_tokens_lie_as_one_of_the_methods_says(
     assert faults_of(line, methods) == faults
 
 
-def test_spiral_may_have_red_numbers_side_by_side() -> None:
-    rules = load("italy-2009")
-    drawn = (draw_layout(rules, str(seed), Occasion()) for seed in range(50))
-    touching = next(layout for layout in drawn if check(layout, ["shuffled"], "line"))
-    assert check(touching, ["spiral"], "line") == ()
+def test_tokens_along_any_spiral_have_no_likes_side_by_side() -> None:
+    for desert in range(HEXES):
+        terrain = [Terrain.ORE] * HEXES
+        terrain[desert] = Terrain.DESERT
+        for spiral in range(len(SPIRALS)):
+            tokens = lay_spiral(tuple(terrain), spiral)
+            assert (red_contacts(tokens), same_number_contacts(tokens)) == ((), ())
+
+
+def test_letters_are_only_known_along_a_spiral(spiral: Layout) -> None:
+    swapped = read_layout(SWAPPED, "line")
+    assert (spiral.spiral, swapped.spiral) == (0, None)
+    assert set(swapped.letters) == {""}
 
 
 def test_places_are_counted_as_people_count() -> None:

@@ -12,11 +12,11 @@ NUMBERS = Path(__file__).parent / "clause_numbers.txt"
 
 # How many clauses have no feature yet. These counts may only fall: lower them when one is built.
 PLANNED = {
-    "cwc-2004": 14,
-    "italy-2009": 33,
-    "shn-2022": 22,
-    "shn-2024": 21,
-    "studio-2023": 20,
+    "cwc-2004": 13,
+    "italy-2009": 32,
+    "shn-2022": 21,
+    "shn-2024": 20,
+    "studio-2023": 19,
 }
 
 every_clause = pytest.mark.parametrize(

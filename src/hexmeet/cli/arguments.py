@@ -39,6 +39,15 @@ def table_number(text: str) -> int:
     return whole_number(text, 1, MOST_PLAYERS)
 
 
+def seed_text(text: str) -> str:
+    """Read a seed: any text that UTF-8 can write."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise ArgumentTypeError("expected text in UTF-8") from None
+    return text
+
+
 def seed_value(seed: str) -> int | str:
     """Give a seed as JSON writes it: as a number where it is written like one."""
     plain = seed.isascii() and seed.isdigit() and str(int(seed[:LONGEST_SEED])) == seed

@@ -19,6 +19,7 @@ from hexmeet.cli.arguments import (
     add_json,
     add_language,
     round_count,
+    seed_text,
     seed_value,
     table_number,
 )
@@ -29,14 +30,13 @@ from hexmeet.rulebooks.schema import Rulebook, Stage
 
 EXAMPLE = """\
 Rulebooks with one layout a round need no table; the others draw one for each table (default: 1).
-The layout line can be typed in again with --layout; hexes row by row, harbours clockwise.
+The line that writes a layout down is read again by --layout, in quotation marks: hexes row by row,
+harbours clockwise. Drawings never show the seed, which stays secret until the tournament is over.
 
 examples:
   hexmeet board --rulebook studio-2023 --seed 7 --round 2
   hexmeet board --rulebook italy-2009 --seed 7 --table 5 --card table-5.svg --language it
   hexmeet board --rulebook shn-2024 --seed 7 --numbers shuffled --svg board.svg
-  hexmeet board --rulebook studio-2023 --card card.svg --layout "O5 G8 G4 / B2 O10 W3 O11 /
-    L6 L9 B11 L6 B12 / D L4 W5 G9 / G3 W8 W10 | G 3 W L O 3 3 B 3"
 """
 
 
@@ -63,7 +63,9 @@ def _add_arguments(parser: Parser) -> None:
     parser.epilog = EXAMPLE
     parser.add_argument("--rulebook", required=True, metavar="ID", help="id, or a house file")
     source = parser.add_mutually_exclusive_group(required=True)
-    source.add_argument("--seed", metavar="S", help="any text; same seed, same layout")
+    source.add_argument(
+        "--seed", metavar="S", type=seed_text, help="any text; same seed, same layout"
+    )
     source.add_argument("--layout", metavar="LINE", help="a layout of your own, to check and draw")
     stages = [str(stage) for stage in Stage]
     parser.add_argument("--stage", choices=stages, default=Stage.PRELIMINARY)

@@ -41,7 +41,7 @@ LINE = 8  # from one harbour to the next
 REST = 174  # of the height of the page, beside the rows
 CHECKS = 11  # from the foot of the page up to the boxes
 
-TITLE_SIZE, HEADING_SIZE, SMALL_SIZE = 9.5, 5.2, 3.7
+TITLE_SIZE, HEADING_SIZE, STEP_SIZE, SMALL_SIZE = 9.5, 5.2, 4.2, 3.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def draw_card(layout: Layout, title: str, occasion: Occasion, words: Words, pape
         *_head(page, title, occasion),
         *_rows(page, layout),
         _picture(page, layout, below),
-        *_steps(page, layout, below + PICTURE * HEIGHT / WIDTH + 6.5),
+        *_steps(page, layout, below + PICTURE * HEIGHT / WIDTH + 7.5),
         *_harbours(page, layout, below),
         *_foot(page, layout),
         xmlns="http://www.w3.org/2000/svg",
@@ -208,9 +208,9 @@ def _harbours(page: _Page, layout: Layout, y: float) -> Iterator[str]:
 
 def _steps(page: _Page, layout: Layout, y: float) -> Iterator[str]:
     for sentence in (_tokens(page.words, layout), page.words.robber):
-        for line in fold(sentence, SMALL_SIZE, PICTURE):
-            yield text(line, (page.along(0), y), SMALL_SIZE)
-            y += SMALL_SIZE * 1.4
+        for line in fold(sentence, STEP_SIZE, page.width - 2 * MARGIN):
+            yield text(line, (page.along(0), y), STEP_SIZE)
+            y += STEP_SIZE * 1.4
 
 
 def _tokens(words: Words, layout: Layout) -> str:

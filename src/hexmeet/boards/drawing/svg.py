@@ -31,7 +31,7 @@ def group(*children: str, **attributes: str | float) -> str:
 
 def move(x: float, y: float, scale: float = 1) -> str:
     """Give the transformation that moves, and scales where asked to."""
-    scaled = "" if scale == 1 else f" scale({number(scale)})"
+    scaled = "" if scale == 1 else f" scale({scale:.5f})"
     return f"translate({number(x)} {number(y)}){scaled}"
 
 
