@@ -75,7 +75,10 @@ def test_a_tampered_roll_is_found_by_the_seed(played: Table) -> None:
 
 
 def test_another_seed_is_found_by_its_fingerprint(played: Table) -> None:
-    with pytest.raises(FileError, match=r"game: seed: expected the seed whose fingerprint is 79026.*, got a seed whose"):
+    with pytest.raises(
+        FileError,
+        match=r"game: seed: expected the seed whose fingerprint is 79026.*, got a seed whose",
+    ):
         replay(played.record, name="game", seed="8")
 
 
