@@ -88,6 +88,7 @@ def test_many_games_are_counted(call: Call, monkeypatch: pytest.MonkeyPatch) -> 
         (("--games", "0"), "argument --games: expected a whole number from 1 up to"),
         (("--games", "2", "--record", "x"), "leave out --games or --record"),
         (("--device", "cuda"), "--device and --threads are for many games; add --games"),
+        (("--seed", "\udcff"), "argument --seed: "),
         (("--threads", "2"), "--device and --threads are for many games; add --games"),
     ],
 )

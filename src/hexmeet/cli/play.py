@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from hexmeet.boards.chance import Occasion, draw_layout, settle_occasion
-from hexmeet.cli.arguments import Parser, add_json, seed_value, whole_number
+from hexmeet.cli.arguments import Parser, add_json, seed_text, seed_value, whole_number
 from hexmeet.cli.game_report import describe_end, report_end
 from hexmeet.cli.mass_play import DEVICES, Match, play_match
 from hexmeet.draw.streams import Stream
@@ -55,9 +55,13 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
 
 def _add_arguments(parser: Parser) -> None:
     parser.epilog = EXAMPLE
-    parser.add_argument("--players", type=int, choices=(3, 4), default=4, help="3 or 4 (default)")
+    parser.add_argument("--players", type=int, choices=(3, 4), default=4, help="default: 4")
     parser.add_argument(
-        "--seed", metavar="S", default="0", help="any text; same seed, same game (default: 0)"
+        "--seed",
+        metavar="S",
+        type=seed_text,
+        default="0",
+        help="any text; same seed, same game (default: 0)",
     )
     parser.add_argument(
         "--bots",

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 
-from hexmeet.cli.arguments import Parser, add_json
+from hexmeet.cli.arguments import Parser, add_json, seed_text
 from hexmeet.cli.errors import explain, on_one_line
 from hexmeet.cli.game_report import describe_end, report_end
 from hexmeet.engine.record_reading import parse_record
@@ -27,7 +27,9 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
     """Print the final score of a game that was played by the rules."""
     parser.epilog = EXAMPLE
     parser.add_argument("file", metavar="FILE", help="a game record")
-    parser.add_argument("--seed", metavar="S", help="the revealed seed: draw everything again")
+    parser.add_argument(
+        "--seed", metavar="S", type=seed_text, help="the revealed seed: draw everything again"
+    )
     add_json(parser)
     options = parser.parse_args(arguments)
     record = parse_record(read_text(options.file), name=options.file)
