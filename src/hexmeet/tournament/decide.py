@@ -1,0 +1,30 @@
+"""Decides a request: what happens, or why not."""
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+
+from hexmeet.tournament import (
+    attendance,
+    closing,
+    conduct,
+    play,
+    registration,
+    seating,
+    sheets,
+    stages,
+)
+from hexmeet.tournament.chapter import Decider
+from hexmeet.tournament.commands import Command, Request
+from hexmeet.tournament.events import Event
+from hexmeet.tournament.state import Tournament
+
+CHAPTERS = (registration, attendance, seating, play, sheets, conduct, stages, closing)
+
+DECIDERS: Mapping[type[Command], Decider] = dict(
+    chain.from_iterable(chapter.DECIDERS.items() for chapter in CHAPTERS)
+)
+
+
+def decide(tournament: Tournament, request: Request) -> Sequence[Event]:
+    """Give the events that a command leads to; a RuleViolation says why there are none."""
+    return tuple(DECIDERS[type(request.command)](tournament, request.command, request))

@@ -1,0 +1,10 @@
+"""The event, its staff and its players before the day."""
+
+from collections.abc import Mapping
+
+from hexmeet.tournament.chapter import Decider, Evolver
+from hexmeet.tournament.commands import Command
+from hexmeet.tournament.events import Event
+
+DECIDERS: Mapping[type[Command], Decider] = {}
+EVOLVERS: Mapping[type[Event], Evolver] = {}

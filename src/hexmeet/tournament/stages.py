@@ -1,0 +1,10 @@
+"""Ending a stage: lots, the cut, absentees and substitutes, the champion."""
+
+from collections.abc import Mapping
+
+from hexmeet.tournament.chapter import Decider, Evolver
+from hexmeet.tournament.commands import Command
+from hexmeet.tournament.events import Event
+
+DECIDERS: Mapping[type[Command], Decider] = {}
+EVOLVERS: Mapping[type[Event], Evolver] = {}

@@ -1,0 +1,253 @@
+"""A tournament as far as its log has come, as values."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+
+from hexmeet.rulebooks.schema import Rulebook, Stage
+from hexmeet.tournament.words import (
+    CallStatus,
+    Gone,
+    Phase,
+    Role,
+    SheetStatus,
+    Status,
+    TableStatus,
+)
+
+Tables = tuple[tuple[str, ...], ...]  # players in play order
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Staff:
+    """Somebody who runs the tournament."""
+
+    id: str
+    name: str
+    roles: tuple[Role, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """Somebody who takes part, or wants to."""
+
+    id: str
+    name: str
+    status: Status = Status.REGISTERED
+    group: str | None = None  # friends and family have the same
+    born: date | None = None  # only where the rulebook has a minimum age
+    no_photos: bool = False
+    fixed_table: int | None = None
+    avoid: tuple[str, ...] = ()
+    late: bool = False  # came late, and was let in at the rulebook's price
+    left_after: int | None = None  # rounds, counted through all stages
+    left_because: Gone | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetLine:
+    """What a sheet says of one seat; the items are left out where nobody wrote them down."""
+
+    player: str
+    vp: int
+    settlements: int | None = None
+    cities: int | None = None
+    longest_road: bool | None = None
+    largest_army: bool | None = None
+    vp_cards: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """The record of one game, and who has signed it."""
+
+    lines: tuple[SheetLine, ...]
+    winner: str
+    entered_by: str
+    ended_by_time: bool = False
+    status: SheetStatus = SheetStatus.ENTERED
+    signed_by: tuple[str, ...] = ()
+    disputed_by: str | None = None
+    decided_by: str | None = None  # a judge, where somebody would not sign
+    reason: str = ""  # of a judge's decision, or why it was reopened
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """One game of a round."""
+
+    number: int
+    seats: tuple[str, ...]
+    status: TableStatus = TableStatus.SEATED
+    sheet: Sheet | None = None
+    earlier_sheets: tuple[Sheet, ...] = ()  # that were reopened
+    turn_limit_asked_by: str | None = None  # who had it switched on
+    notes: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()  # who left during the game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pick:
+    """What somebody selected before a game."""
+
+    player: str
+    what: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round:
+    """All games of a stage played at the same time."""
+
+    stage: Stage
+    number: int  # within the stage
+    tables: tuple[Table, ...]
+    boards: tuple[str, ...] = ()  # a layout for all tables, or one for each
+    started_at: datetime | None = None
+    paused_at: datetime | None = None
+    paused_seconds: int = 0
+    time_called: bool = False
+    picks: tuple[Pick, ...] = ()
+    substitutes: Mapping[str, str] = field(default_factory=dict)  # who plays for whom
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every table has a final sheet."""
+        return all(table.status is TableStatus.DONE for table in self.tables)
+
+    def find_table(self, number: int) -> Table | None:
+        """Give the table of a number."""
+        return next((table for table in self.tables if table.number == number), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """Rounds that are seated but not published."""
+
+    stage: Stage
+    first: int  # number of the first of them
+    rounds: tuple[Tables, ...]
+    method: str  # schedule, ranking, printed, semi-final, final, by hand
+    why: str = ""  # code of what the certificate claims
+    achieved: Mapping[str, int] = field(default_factory=dict)
+    bound: Mapping[str, int] = field(default_factory=dict)
+    substitutes: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """A table asks for a judge."""
+
+    id: str
+    table: int
+    round: int  # counted through all stages
+    by: str
+    at: datetime
+    about: str = ""
+    status: CallStatus = CallStatus.OPEN
+    taken_by: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling:
+    """What a judge decided: about whom, by which clause, in which words."""
+
+    id: str
+    by: str
+    at: datetime
+    text: str
+    clause: str | None = None
+    table: int | None = None
+    round: int | None = None
+    call: str | None = None
+    players: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GivenWarning:
+    """A warning that somebody got."""
+
+    id: str
+    player: str
+    by: str
+    at: datetime
+    reason: str
+    clause: str | None = None
+    revoked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What an organiser says of a tournament; the rulebook comes beside it."""
+
+    name: str
+    place: str
+    day: date
+    starts_at: datetime
+    time_zone: str
+    event: str  # the kind of event, as in the rulebook
+    capacity: int | None = None
+    fee_note: str = ""
+    languages: tuple[str, ...] = ("en",)
+    hides_what_if: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Structure:
+    """What was fixed when the tournament started."""
+
+    formula: str | None
+    rounds: int  # preliminary
+    has_semi_final: bool
+    method: str  # schedule, ranking or printed
+    numbers: str  # tokens of boards: spiral or shuffled
+    time_limit_minutes: int | None = None
+    turn_limit: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tournament:
+    """One event; an empty one has no id."""
+
+    id: str = ""
+    rulebook: Rulebook | None = None
+    fingerprint: str = ""
+    settings: Settings | None = None
+    phase: Phase = Phase.CREATED
+    staff: Mapping[str, Staff] = field(default_factory=dict)
+    players: Mapping[str, Player] = field(default_factory=dict)
+    banned: tuple[str, ...] = ()  # names the publisher or the organiser does not admit
+    qualified: tuple[str, ...] = ()  # names that have a place already
+    structure: Structure | None = None
+    draft: Draft | None = None
+    rounds: tuple[Round, ...] = ()
+    closed_stages: tuple[Stage, ...] = ()
+    # Where the ranking itself is the last word on a stage: the order when it was closed.
+    orders: Mapping[Stage, tuple[str, ...]] = field(default_factory=dict)
+    absent_from: Mapping[Stage, tuple[str, ...]] = field(default_factory=dict)
+    lots: tuple[tuple[str, ...], ...] = ()
+    calls: Mapping[str, Call] = field(default_factory=dict)
+    rulings: tuple[Ruling, ...] = ()
+    warnings: tuple[GivenWarning, ...] = ()
+    champion: str | None = None
+    seed: str | None = None  # revealed at the end
+
+    @property
+    def rules(self) -> Rulebook:
+        """The rulebook of a tournament that has been created."""
+        if self.rulebook is None:
+            raise ValueError("the tournament has not been created")
+        return self.rulebook
+
+    @property
+    def current_round(self) -> Round | None:
+        """The last published round."""
+        return self.rounds[-1] if self.rounds else None
+
+    def rounds_of(self, stage: Stage) -> Sequence[Round]:
+        """Give the published rounds of a stage."""
+        return [round_ for round_ in self.rounds if round_.stage is stage]
+
+    def players_of(self, *statuses: Status) -> Sequence[Player]:
+        """Give the players of some statuses, as they registered."""
+        return [player for player in self.players.values() if player.status in statuses]
