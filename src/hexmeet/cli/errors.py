@@ -132,7 +132,8 @@ def explain(error: Exception) -> Iterator[str]:
     if isinstance(error, FileError):
         yield from (on_one_line(str(problem)) for problem in error.problems)
     elif isinstance(error, RuleViolation):
-        yield on_one_line(f"{_sentence(error.code, error.params)} ({error.clause})")
+        for violation in error.all:
+            yield on_one_line(f"{_sentence(violation.code, violation.params)} ({violation.clause})")
 
 
 def explain_notice(notice: Notice) -> str:
