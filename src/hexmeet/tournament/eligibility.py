@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import date
 
+from hexmeet.rulebooks.schema import MinimumAge
 from hexmeet.rulebooks.violations import Citation, RuleViolation, cite
 from hexmeet.tournament.chapter import violate
 from hexmeet.tournament.course import refuse
@@ -38,14 +39,11 @@ def is_same_person(person: Staff, player: str, name: str) -> bool:
     return person.id == player or fold_name(person.name) == fold_name(name)
 
 
-def find_age_day(tournament: Tournament) -> date | None:
+def find_age_day(tournament: Tournament, minimum: MinimumAge) -> date | None:
     """Find the day on which players must be old enough, once it is known.
 
     (shn-2022 10.1; shn-2024 10.1; reading 22)
     """
-    minimum = tournament.rules.eligibility.minimum_age
-    if minimum is None:
-        return None
     return minimum.on or tournament.details.championship_day
 
 
@@ -90,7 +88,7 @@ def _check_age(tournament: Tournament, name: str, born: date | None) -> Iterator
         if born is not None:
             yield refuse(tournament, "player.birth-date-not-asked", player=name)
         return
-    day = find_age_day(tournament)
+    day = find_age_day(tournament, minimum)
     if day is None:
         yield violate(tournament, "age.day-unknown", minimum)
     elif born is None:

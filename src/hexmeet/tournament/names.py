@@ -21,14 +21,16 @@ def fold_name(name: str) -> str:
 
     So do `José  ROSSI` and `jose rossi` (reading 40).
     """
-    letters = unicodedata.normalize("NFKD", name.translate(MARKS)).casefold()
+    letters = name.translate(MARKS)
+    for _ in range(2):  # small letters may come apart once more
+        letters = unicodedata.normalize("NFKD", letters).casefold()
     plain = (letter for letter in letters if not unicodedata.combining(letter))
     return "".join("".join(plain).split())
 
 
 def find_problem(text: str, *, key: str, longest: int = LONGEST_NAME) -> Problem | None:
     """Say why a text that is needed cannot be a name or an id."""
-    if not text.strip():
+    if not text.translate(MARKS).strip():
         return Problem("", key, "expected a text")
     if len(text) > longest or not text.translate(MARKS).isprintable():
         return Problem("", key, f"expected at most {longest} printable characters")

@@ -56,7 +56,7 @@ def open_registration(
     """Let players enter by themselves, once it is known on which day ages count (reading 40)."""
     expect_phase(tournament, "registration.cannot-open", Phase.CREATED)
     minimum = tournament.rules.eligibility.minimum_age
-    if minimum and find_age_day(tournament) is None:
+    if minimum and find_age_day(tournament, minimum) is None:
         raise violate(tournament, "age.day-unknown", minimum)
     yield PhaseChanged(phase=Phase.REGISTRATION)
 
