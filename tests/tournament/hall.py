@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hexmeet.cli.errors import explain
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.violations import RuleViolation
 from hexmeet.tournament.commands import (
@@ -78,6 +79,8 @@ class Hall:
         """Expect that a rule forbids a command."""
         with pytest.raises(RuleViolation) as error:
             decide(self.tournament, self._ask(command, by, minutes))
+        # Every refusal can be said in a sentence.
+        assert all(explain(error.value))
         return error.value
 
     def find_faults(self, command: Command) -> list[tuple[str, str]]:

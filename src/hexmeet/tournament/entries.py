@@ -203,7 +203,7 @@ def find_entry_problems(entry: Entry, tournament: Tournament, inside: str) -> It
     yield from filter(None, [find_problem(entry.name, key=f"{inside}.name")])
     if entry.group is not None:
         yield from filter(None, [find_problem(entry.group, key=f"{inside}.group")])
-    if entry.born is not None and not _is_birth_date(entry.born, tournament.details.day):
+    if entry.born is not None and not is_birth_date(entry.born, tournament.details.day):
         expected = f"expected a day of the {OLDEST} years before the tournament"
         yield Problem("", f"{inside}.born", f"{expected}, got {entry.born}")
 
@@ -218,7 +218,8 @@ def _list_groups(tournament: Tournament) -> dict[str, str]:
     return {fold_name(group): group for group in reversed(groups)}
 
 
-def _is_birth_date(born: date, day: date) -> bool:
+def is_birth_date(born: date, day: date) -> bool:
+    """Whether somebody who plays on a day can have been born on another."""
     return born <= day and day.year - born.year <= OLDEST
 
 

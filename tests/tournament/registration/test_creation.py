@@ -211,9 +211,9 @@ def test_closed_tournament_keeps_its_settings() -> None:
 def test_staff_comes_changes_and_goes() -> None:
     hall = create()
     hall.do(staff("Jon", Role.SCOREKEEPER, Role.JUDGE, Role.JUDGE))
-    assert hall.tournament.staff["jon"].roles == (Role.JUDGE, Role.SCOREKEEPER)
+    assert list(hall.tournament.staff["jon"].roles) == [Role.JUDGE, Role.SCOREKEEPER]
     hall.do(staff("Jon", Role.ORGANISER))
-    assert hall.tournament.staff["jon"].roles == (Role.ORGANISER,)
+    assert list(hall.tournament.staff["jon"].roles) == [Role.ORGANISER]
     hall.do(DismissStaff(person="jon"))
     assert list(hall.tournament.staff) == ["olga"]
     assert hall.refuse(DismissStaff(person="jon")).code == "staff.unknown"
@@ -238,7 +238,8 @@ def test_only_an_owner_makes_owners_and_one_stays() -> None:
     assert hall.refuse(DismissStaff(person="olga"), by=organiser).code == "staff.owner-decides"
     refusal = hall.refuse(DismissStaff(person="olga"))
     assert (refusal.code, refusal.params) == ("staff.last-owner", {"person": "Olga"})
-    assert hall.refuse(staff("Olga", Role.ORGANISER)).code == "staff.last-owner"
+    again = hall.refuse(staff("Olga", Role.ORGANISER))
+    assert (again.code, again.all) == ("staff.last-owner", (again,))
     hall.do(staff("Orla", Role.OWNER), DismissStaff(person="olga"))
     assert list(hall.tournament.staff) == ["orla"]
 
@@ -306,7 +307,7 @@ def test_tournament_has_a_judge_from_start_to_end(rulebook: str, clause: str) ->
     hall.fill(16)
     without = replace(hall.tournament, staff={"olga": hall.tournament.staff["olga"]})
     request = Request(command=StartTournament(), actor=OWNER, at=START)
-    with pytest.raises(Exception, match="staff.too-few-judges") as error:
+    with pytest.raises(Exception, match="too-few-judges") as error:
         decide(without, request)
     assert f"{rulebook} {clause}" in str(error.value)
     hall.do(StartTournament())
