@@ -13,10 +13,10 @@ NUMBERS = Path(__file__).parent / "clause_numbers.txt"
 # How many clauses have no feature yet. These counts may only fall: lower them when one is built.
 PLANNED = {
     "cwc-2004": 5,
-    "italy-2009": 28,
-    "shn-2022": 20,
-    "shn-2024": 19,
-    "studio-2023": 15,
+    "italy-2009": 26,
+    "shn-2022": 14,
+    "shn-2024": 13,
+    "studio-2023": 12,
 }
 
 every_clause = pytest.mark.parametrize(

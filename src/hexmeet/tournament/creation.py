@@ -16,7 +16,7 @@ from hexmeet.tournament.commands import (
     DismissStaff,
     Request,
 )
-from hexmeet.tournament.course import expect_phase, raise_problems, refuse
+from hexmeet.tournament.course import BEFORE_START, expect_phase, raise_problems, refuse
 from hexmeet.tournament.eligibility import JUDGES, is_same_person, may_not_play
 from hexmeet.tournament.entries import move_up
 from hexmeet.tournament.events import (
@@ -80,7 +80,7 @@ def change_settings(
     tournament: Tournament, command: ChangeSettings, _request: Request
 ) -> Iterator[Event]:
     """Say anew what an organiser says of a tournament; who waits may get a place by it."""
-    expect_phase(tournament, "settings.closed", *set(Phase) - {Phase.CLOSED})
+    expect_phase(tournament, "settings.closed", *BEFORE_START, Phase.PLAYING)
     settings = _tidy_settings(command.settings)
     raise_problems(list(_check_settings(settings, tournament.rules)))
     for name in FIXED:
@@ -145,25 +145,25 @@ def _tidy_settings(settings: Settings) -> Settings:
 
 def _check_settings(settings: Settings, rulebook: Rulebook) -> Iterator[Problem]:
     """Find all that is wrong with settings under a rulebook."""
-    yield from filter(None, [find_problem(settings.name, key="settings.name")])
-    yield from filter(None, [find_problem(settings.place, key="settings.place")])
+    yield from filter(None, [find_problem(settings.name, key="name")])
+    yield from filter(None, [find_problem(settings.place, key="place")])
     if not ZONE.fullmatch(settings.time_zone):
-        yield Problem("", "settings.time_zone", "expected a zone such as Europe/Rome")
+        yield Problem("", "time_zone", "expected a zone such as Europe/Rome")
     if settings.starts_at.date() != settings.day:
         expected = f"expected a time on {settings.day}, got {settings.starts_at.isoformat()}"
-        yield Problem("", "settings.starts_at", expected)
+        yield Problem("", "starts_at", expected)
     kinds = [event.kind for event in rulebook.events]
     if settings.event not in kinds:
-        yield Problem("", "settings.event", f"expected one of {', '.join(kinds)}")
+        yield Problem("", "event", f"expected one of {', '.join(kinds)}")
     if settings.capacity is not None and not 1 <= settings.capacity <= MOST_PLACES:
-        yield Problem("", "settings.capacity", f"expected a number from 1 to {MOST_PLACES}")
+        yield Problem("", "capacity", f"expected a number from 1 to {MOST_PLACES}")
     if len(settings.fee_note) > LONGEST_NOTE:
-        yield Problem("", "settings.fee_note", f"expected at most {LONGEST_NOTE} characters")
+        yield Problem("", "fee_note", f"expected at most {LONGEST_NOTE} characters")
     yield from _check_languages(settings)
     minimum = rulebook.eligibility.minimum_age
     if settings.championship_day and (minimum is None or minimum.on):
         expected = "expected none, as no age counts on the day of the World Championship"
-        yield Problem("", "settings.championship_day", expected)
+        yield Problem("", "championship_day", expected)
 
 
 def _check_languages(settings: Settings) -> Iterator[Problem]:
@@ -171,17 +171,17 @@ def _check_languages(settings: Settings) -> Iterator[Problem]:
     well_formed = all(LANGUAGE.fullmatch(language) for language in languages)
     if not languages or not well_formed or len(set(languages)) < len(languages):
         expected = "expected one or more different languages such as en, it, ar"
-        yield Problem("", "settings.languages", expected)
+        yield Problem("", "languages", expected)
 
 
 # --- who may be on the staff ----------------------------------------------------------------------
 
 
 def _check_person(person: Staff) -> Iterator[Problem]:
-    yield from filter(None, [find_problem(person.id, key="person.id", longest=LONGEST_ID)])
-    yield from filter(None, [find_problem(person.name, key="person.name")])
+    yield from filter(None, [find_problem(person.id, key="id", longest=LONGEST_ID)])
+    yield from filter(None, [find_problem(person.name, key="name")])
     if not person.roles:
-        yield Problem("", "person.roles", f"expected one or more of {', '.join(Role)}")
+        yield Problem("", "roles", f"expected one or more of {', '.join(Role)}")
 
 
 def _check_owner(

@@ -37,7 +37,10 @@ OLDEST = 120  # years
 def register_player(
     tournament: Tournament, command: RegisterPlayer, request: Request
 ) -> Iterator[Event]:
-    """Enter a player, or put the player on the waiting list (reading 40)."""
+    """Enter a player, or put the player on the waiting list.
+
+    A player who does not want to be photographed says so (shn-2022 9; shn-2024 9; reading 40).
+    """
     if command.by_self:
         expect_phase(tournament, "registration.not-open", Phase.REGISTRATION)
         expect_own(tournament, request.actor, command.entry.id)
@@ -169,7 +172,10 @@ def _enter(
 
 
 def tidy_entries(entries: Sequence[Entry], tournament: Tournament) -> Sequence[Entry]:
-    """Write what players say as it is kept; a group is spelled as whoever named it first did."""
+    """Write what players say as it is kept; a group is spelled as whoever named it first did.
+
+    Friends and family declare themselves (shn-2022 6.4; shn-2024 6.4).
+    """
     spellings = _list_groups(tournament)
     for entry in entries:
         if entry.group:
