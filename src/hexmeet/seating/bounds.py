@@ -20,15 +20,14 @@ where the bound is zero.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as made_by
 from functools import cache
-from itertools import chain
 from math import comb
 
 from hexmeet.rulebooks.schema import Objective
-from hexmeet.seating.field import Field, pairs_of
+from hexmeet.seating.field import Field, Pair
 from hexmeet.seating.figures import THREE, Figures
 from hexmeet.seating.positions import FOUR, fewest_repeats
 
@@ -104,11 +103,8 @@ class _Played:
         self.friends_first = order.index(Objective.FRIEND_MEETINGS) < order.index(
             Objective.REPEAT_MEETINGS
         )
-        apart = set(field.must_not_meet)
-        if self.friends_first:
-            small = (group for group in field.groups if len(group) <= len(self.sizes))
-            apart.update(chain.from_iterable(map(pairs_of, small)))
-        self.apart = len(apart)
+        small = [group for group in field.groups if len(group) <= len(self.sizes)]
+        self.apart = _count_pairs(small if self.friends_first else (), field.must_not_meet)
         self.pairs = comb(self.players, 2) - self.apart
 
     @property
@@ -153,7 +149,7 @@ class _Played:
         if self.friends_first:
             return alone
         unmet = comb(self.players, 2) - (self.meetings - repeats)
-        wanted = len(self.field.friends | self.field.must_not_meet)
+        wanted = _count_pairs(self.field.groups, self.field.must_not_meet)
         return max(alone, _bound(wanted - unmet, "everybody"), key=_value)
 
     def bound_extra_three(self, most: int, repeats: int) -> Bound:
@@ -184,6 +180,15 @@ class _Played:
             for extra in range(fewest, seats + 1)
             if _most_overlaps(extra, self.rounds) >= overlaps
         )
+
+
+def _count_pairs(groups: Sequence[Sequence[int]], others: Collection[Pair]) -> int:
+    """Count the pairs within groups that share nobody, and what other pairs there are."""
+    group_of = {player: number for number, group in enumerate(groups) for player in group}
+    further = sum(
+        one not in group_of or group_of[one] != group_of.get(other) for one, other in others
+    )
+    return sum(comb(len(group), 2) for group in groups) + further
 
 
 def _share(sizes: Sequence[int]) -> int:
