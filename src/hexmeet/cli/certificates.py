@@ -61,7 +61,7 @@ def _explain_wishes(certificate: Certificate) -> Iterator[str]:
     for pair in certificate.avoided:
         if pair.meetings:
             one, other = pair.players
-            yield f"{one} and {other} cannot be kept apart: together {_times(pair.meetings)}."
+            yield f"{one} and {other} are not kept apart: together {_times(pair.meetings)}."
     if certificate.misplaced:
         yield f"Somebody is not at the fixed table: {_times(certificate.misplaced)}."
 

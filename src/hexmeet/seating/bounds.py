@@ -35,11 +35,11 @@ TWICE = 2
 
 # Found by trying every schedule of so many players and rounds, nobody meeting more often than
 # max_meetings allows and, for tables of three, with as few repeats as can be. Those called APART
-# hold where at least two players are kept apart.
+# hold where at least two players are kept apart; of tables of three, with so many repeats.
 EXHAUSTED_REPEATS = {(10, 4): 7, (13, 5): 3, (14, 5): 2}
 EXHAUSTED_REPEATS_APART = {(9, 4): 4, (15, 5): 3, (16, 5): 6}
 EXHAUSTED_EXTRA_THREE = {(7, 3): 3, (7, 4): 6, (14, 4): 12}
-EXHAUSTED_EXTRA_THREE_APART = {(15, 5): 3}
+EXHAUSTED_EXTRA_THREE_APART = {(11, 5): {21: 7}, (15, 5): {3: 3}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,16 +126,14 @@ class _Played:
     def bound_repeats(self, most: int) -> Bound:
         """A pair that meets m times is shared by m(m-1)/2 pairs of rounds and repeats m-1 times."""
         shared = -(-2 * self.shared // most) if most else 0
+        twice_apart = self.apart and most <= TWICE
         return max(
             _bound(self.meetings - self.pairs, "pairs", **self.counts),
             _bound(shared, "shared", shared=_share(self.sizes)),
             _bound(EXHAUSTED_REPEATS.get(self.key, 0) if most <= TWICE else 0, "exhaustion"),
-            _bound(self._exhausted_apart(EXHAUSTED_REPEATS_APART, most), "exhaustion"),
+            _bound(EXHAUSTED_REPEATS_APART.get(self.key, 0) if twice_apart else 0, "exhaustion"),
             key=_value,
         )
-
-    def _exhausted_apart(self, known: Mapping[tuple[int, int], int], most: int) -> int:
-        return known.get(self.key, 0) if self.apart and most <= TWICE else 0
 
     def bound_positions(self) -> Bound:
         fours, threes = self.sizes.count(FOUR), self.sizes.count(THREE)
@@ -157,13 +155,12 @@ class _Played:
         seats = self.rounds * self.field.three_seats
         players = self.players - len(self.field.must_be_four)
         tight = most <= TWICE and repeats == self.shared
-        fewest = repeats == EXHAUSTED_REPEATS_APART.get(self.key)
-        apart = self._exhausted_apart(EXHAUSTED_EXTRA_THREE_APART, most) if fewest else 0
+        by_repeats = EXHAUSTED_EXTRA_THREE_APART.get(self.key, {}) if self.apart else {}
         return max(
             _bound(seats - players, "seats", seats=seats, players=players),
             _bound(self._bound_overlap(seats) if tight else 0, "overlap"),
             _bound(EXHAUSTED_EXTRA_THREE.get(self.key, 0) if tight else 0, "exhaustion"),
-            _bound(apart, "exhaustion"),
+            _bound(by_repeats.get(repeats, 0) if most <= TWICE else 0, "exhaustion"),
             key=_value,
         )
 
