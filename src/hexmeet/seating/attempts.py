@@ -68,7 +68,8 @@ def _from_design(field: Field, seed: str) -> Iterator[Attempt]:
         return
     design = build(tables, steps, left_out)
     room = _find_room(design, tables)
-    player_at = place_players(field, room, Stream(seed, "seating/design"))
+    small = field.players <= LARGEST_SEARCHED
+    player_at = place_players(field, room, Stream(seed, "seating/design"), whole=small)
     if player_at:
         placed = [[[player_at[place] for place in table] for table in r] for r in design]
         yield Attempt(Method.DESIGN, placed)

@@ -1,6 +1,6 @@
 """What a schedule is judged by: five figures, each the smaller the better."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
@@ -35,7 +35,10 @@ class Figures:
 def measure(schedule: Schedule, groups: Sequence[Group] = ()) -> Figures:
     """Measure a schedule for players of whom some are friends or family."""
     meetings = Counter(chain.from_iterable(_pairs(table) for table in _tables(schedule)))
-    friends = set(chain.from_iterable(_pairs(group) for group in groups))
+    groups_of: dict[str, set[int]] = defaultdict(set)
+    for number, group in enumerate(groups):
+        for player in group:
+            groups_of[player].add(number)
     times_at_three = Counter(
         player for table in _tables(schedule) if len(table) == THREE for player in table
     )
@@ -43,7 +46,11 @@ def measure(schedule: Schedule, groups: Sequence[Group] = ()) -> Figures:
         max_meetings=max(meetings.values(), default=0),
         repeat_meetings=sum(times - 1 for times in meetings.values()),
         position_repeats=_count_position_repeats(schedule),
-        friend_meetings=sum(times for pair, times in meetings.items() if pair in friends),
+        friend_meetings=sum(
+            times
+            for (one, other), times in meetings.items()
+            if one in groups_of and not groups_of[one].isdisjoint(groups_of.get(other, ()))
+        ),
         extra_three_table=sum(times - 1 for times in times_at_three.values()),
     )
 
