@@ -63,7 +63,8 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
     else:
         print(*_lines(proposals, change, schedule, options), sep="\n")
     if options.take:
-        write_record(_record_schedule(proposals[options.take - 1], schedule), options.output)
+        taken = proposals[options.take - 1]
+        write_record(_record_schedule(taken, change, schedule), options.output)
     return 0
 
 
@@ -131,15 +132,15 @@ def _record(proposals: Sequence[Proposal], change: Change, schedule: ReadSchedul
                     {"round": number, "table": table}
                     for number, table in proposal.threes_before_fours
                 ],
-                "schedule": _record_schedule(proposal, schedule),
+                "schedule": _record_schedule(proposal, change, schedule),
             }
             for proposal in proposals
         ],
     }
 
 
-def _record_schedule(proposal: Proposal, schedule: ReadSchedule) -> Record:
-    repaired = replace(schedule.published, rounds=proposal.rounds)
+def _record_schedule(proposal: Proposal, change: Change, schedule: ReadSchedule) -> Record:
+    repaired = schedule.published.after(change, proposal.rounds)
     return record_schedule(repaired, proposal.certificate, schedule.names)
 
 
