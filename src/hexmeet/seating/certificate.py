@@ -12,6 +12,7 @@ from hexmeet.seating.bounds import Bound, as_figures, bound_field, bound_group
 from hexmeet.seating.entrants import Entrants
 from hexmeet.seating.field import Field
 from hexmeet.seating.figures import Figures, Schedule, measure
+from hexmeet.seating.wishes import bound_broken_wishes
 
 TablesOf = Mapping[str, Sequence[int]]  # tables of all rounds, numbered through, by player
 
@@ -46,6 +47,8 @@ class Certificate:
     avoided: tuple[Meetings, ...] = ()
     # Who is, how many times, not at the table that was asked for.
     misplaced: int = 0
+    # How often wishes have to be broken at least.
+    least_broken: int = 0
 
     @property
     def bound(self) -> Figures:
@@ -54,8 +57,11 @@ class Certificate:
 
     @property
     def is_optimal(self) -> bool:
-        """Whether wishes are kept and figures at their bounds: nothing is better (reading 17)."""
-        return self.achieved == self.bound and not self.broken_wishes
+        """Whether nothing is better: figures at their bounds, wishes kept as far as can be.
+
+        (reading 17)
+        """
+        return self.achieved == self.bound and self.broken_wishes == self.least_broken
 
     @property
     def broken_wishes(self) -> int:
@@ -91,6 +97,7 @@ def certify(
         groups=tuple(_count_together(tables_of, group, field) for group in entrants.groups),
         avoided=tuple(_count_meetings(tables_of, pair) for pair in entrants.avoided),
         misplaced=_count_misplaced(schedule, entrants.fixed_tables),
+        least_broken=bound_broken_wishes(field),
     )
     if certificate.broken_wishes:
         return replace(certificate, bounds=bound_field(field.without_wishes()))

@@ -55,11 +55,17 @@ def parse_roster(text: str, *, name: str) -> Roster:
 
 
 def read_pairs(path: str, known: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """Read pairs of known players, one a line, for example who is not to be seated together."""
+    """Read pairs of known players, one a line, for example who is not to be seated together.
+
+    A pair that stands there twice, either way round, is one pair.
+    """
     lines = list(_lines(read_text(path), path))
     problems = list(_check_pairs(lines, known, path))
     _refuse(problems)
-    return tuple((cells[0], cells[1]) for _, cells in lines)
+    pairs: dict[frozenset[str], tuple[str, str]] = {}
+    for _, (one, other) in lines:
+        pairs.setdefault(frozenset((one, other)), (one, other))
+    return tuple(pairs.values())
 
 
 def _refuse(problems: Sequence[Problem]) -> None:
