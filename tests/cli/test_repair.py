@@ -117,10 +117,27 @@ def test_taken_proposal_is_a_schedule_again(call: Call, schedule: str, tmp_path:
     again = call("repair", str(path), "--round", "2", "--late", "d", "--absent", "z", "--json")
     assert json.loads(again.out)["proposals"][0]["moved"] == 0
     refused = call(*arguments, "--take", "1", "--output", str(path))
-    assert refused.code == 2
+    assert (refused.code, refused.out) == (2, "")
     assert refused.err == (
         f"hexmeet repair: {path}: is there already; remove it or name another file\n"
     )
+
+
+def test_who_comes_late_has_a_name_and_friends(call: Call, schedule: str, tmp_path: Path) -> None:
+    path = tmp_path / "repaired.json"
+    who = ("--late", "z=Zoe Lee", "--friends", "z,e", "z,a")
+    taken = call("repair", schedule, "--round", "2", *who, "--take", "1", "--output", str(path))
+    assert taken.code == 0
+    assert "Zoe Lee (z)" in taken.out
+    record = json.loads(path.read_text(encoding="utf-8"))
+    assert record["entrants"][-1] == {"id": "z", "name": "Zoe Lee"}
+    assert [group["players"] for group in record["certificate"]["groups"]] == [["a", "c", "z", "e"]]
+    assert call("seat", "--check", str(path)).code == 0
+    # Somebody known may have a sign of equality in the id.
+    odd = json.loads(path.read_text(encoding="utf-8"))
+    odd["entrants"].append({"id": "x=y", "name": "Ulla"})
+    path.write_text(json.dumps(odd), encoding="utf-8")
+    assert "Ulla (x=y)" in call("repair", str(path), "--round", "2", "--late", "x=y").out
 
 
 def test_who_comes_after_all_still_has_friends(call: Call, tmp_path: Path) -> None:
@@ -179,6 +196,18 @@ def test_what_hexmeet_seat_prints_can_be_repaired(call: Call, tmp_path: Path) ->
         (
             "--round 2 --wrong-seats a",
             '--wrong-seats: expected two ids with a comma between them, got "a"',
+        ),
+        (
+            "--round 2 --late z --friends z,z",
+            '--friends: expected two ids with a comma between them, got "z,z"',
+        ),
+        ("--round 2 --late z --friends z,q", '--friends: nobody has the id "q"'),
+        ("--round 2 --late =Zoe", '--late: expected an id, or an id, "=" and a name, got "=Zoe"'),
+        ("--round 2 --late z=", '--late: expected an id, or an id, "=" and a name, got "z="'),
+        (
+            "--round 2 --late z=\a",
+            "--late: expected at most 200 printable characters for an id and for a name, "
+            'got "z=\\x07"',
         ),
     ],
 )
