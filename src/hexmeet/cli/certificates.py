@@ -80,6 +80,8 @@ def explain_wishes(
             yield f"{one} and {other} are not kept apart: together {_times(pair.meetings)}."
     if certificate.misplaced:
         yield f"Somebody is not at the fixed table: {_times(certificate.misplaced)}."
+    if certificate.broken_wishes and certificate.broken_wishes == certificate.least_broken:
+        yield "No schedule keeps more of these wishes."
 
 
 def explain_group(group: Together, names: Mapping[str, str]) -> str:
