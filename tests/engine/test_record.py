@@ -207,6 +207,13 @@ def test_all_faults_are_reported_at_once() -> None:
     ]
 
 
+def test_numbers_that_only_follow_a_wrong_one_are_no_faults() -> None:
+    missing = "\n".join(line for line in GOLDEN.split("\n") if not line.startswith("22 "))
+    assert problems(missing) == ["game: line 38: expected number 22, got 23"]
+    twice = GOLDEN.replace("23 Ada: instead road e41", "22 Ada: road e40\n23 Ada: instead road e41")
+    assert problems(twice) == ["game: line 39: expected number 23, got 22"]
+
+
 @pytest.mark.parametrize("stream", ["", "game\u2028", "x" * 1001])
 def test_a_stream_has_a_name(stream: str) -> None:
     text = with_tree(seed="a" * 64, stream=stream)

@@ -17,7 +17,7 @@ from hexmeet.rulebooks.loader import load
 SetTable = Callable[..., Table]
 Play = Callable[..., Table]
 ADA, BEA, CID, DEE = range(4)
-EVERYBODY = (ADA, BEA, CID, DEE, SPECTATOR, JUDGE)
+EVERYBODY: tuple[Viewer, ...] = (ADA, BEA, CID, DEE, SPECTATOR, JUDGE)
 
 
 def last(table: Table, viewer: Viewer) -> str:

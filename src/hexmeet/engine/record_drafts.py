@@ -33,7 +33,7 @@ class Said:
 class SaidEntry:
     """An entry as it stands in the file."""
 
-    number: int | None
+    number: int
     where: str
     player: str | None = None
     judge: str | None = None
