@@ -14,7 +14,12 @@ from hexmeet.engine.rules.questions import (
     total_points,
 )
 from hexmeet.engine.rules.robber import may_steal
-from hexmeet.engine.rules.tables import CORNER_EDGES, CORNER_NEIGHBOURS, EDGE_CORNERS
+from hexmeet.engine.rules.tables import (
+    CORNER_EDGES,
+    CORNER_NEIGHBOURS,
+    EACH_RESOURCE,
+    EDGE_CORNERS,
+)
 from hexmeet.engine.rules.trade import (
     accepted_terms,
     can_accept,
@@ -119,7 +124,7 @@ def refuse(s: State, p: int, a: int) -> int:
     """Say why a seat may not do an action, or R_FINE."""
     if s.phase == OVER:
         return R_GAME_OVER
-    if a < 0 or A_END_OF_LISTED <= a < A_OFFER or p >= s.players:
+    if not (0 <= p < s.players and is_action(a)):
         return R_UNKNOWN
     if s.gone[p] == 1:
         return R_LEFT_GAME
@@ -133,6 +138,18 @@ def refuse(s: State, p: int, a: int) -> int:
     if reason != R_FINE:
         return reason
     return refuse_own(s, p, a)
+
+
+def is_action(a: int) -> bool:
+    """Whether a number is an action: a listed one, or an offer of as many cards as there are."""
+    if a < A_OFFER:
+        return 0 <= a < A_END_OF_LISTED
+    for k in range(10):
+        if terms(a, k) > EACH_RESOURCE:
+            return False
+    if a >= A_COUNTER:
+        return (a - A_COUNTER) >> SEATS_BITS == 0
+    return (a - A_OFFER) >> (SEATS_BITS + 4) == 0
 
 
 def refuse_now(s: State, a: int) -> int:
