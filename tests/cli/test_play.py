@@ -103,7 +103,7 @@ def test_many_games_are_the_same_plain_and_compiled(
 
 @pytest.mark.parametrize("device", ["cpu", "cuda"])
 def test_compiling_does_not_count_as_playing(
-    device: str, call: Call, monkeypatch: pytest.MonkeyPatch
+    device: str, call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     played = []
 
@@ -113,7 +113,10 @@ def test_compiling_does_not_count_as_playing(
     module = "hexmeet.engine.cuda" if device == "cuda" else "hexmeet.engine.compiled"
     monkeypatch.setattr("hexmeet.cli.mass_play.find_spec", lambda _: True)
     monkeypatch.setattr(f"{module}.play_games", play_games)
-    assert call("play", "--games", "4", "--bots", "weighted", "--device", device).code == 0
+    monkeypatch.setattr("hexmeet.cli.mass_play.cache_folder", lambda _: str(tmp_path))
+    answer = call("play", "--games", "4", "--bots", "weighted", "--device", device)
+    assert answer.code == 0
+    assert ("note: compiling the rules, this once" in answer.err) == (device == "cpu")
     assert played == [(1, True), (4, True)], "one of the same kind first"
 
 

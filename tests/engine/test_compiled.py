@@ -126,7 +126,13 @@ def test_every_file_of_the_rules_changes_the_fingerprint(
     assert compiled.hash_rules() != before
 
 
-def test_every_chapter_is_compiled() -> None:
+def test_it_is_known_whether_a_build_is_kept(cache_folder: str, tmp_path: Path) -> None:
+    compiled.compile_rules(cache_folder).scramble(7)
+    assert compiled.was_compiled(cache_folder)
+    assert not compiled.was_compiled(str(tmp_path))
+
+
+def test_every_chapter_is_compiled_but_for_refusals() -> None:
     there = {module.name for module in iter_modules(rules.__path__)}
     chapters = {chapter.__name__.rpartition(".")[2] for chapter in compiled.CHAPTERS}
-    assert there - chapters == {"tables", "words", "refusal"}  # refusals are never compiled
+    assert there - chapters == {"tables", "words", "refusal", "trade_refusal"}

@@ -73,15 +73,16 @@ def _choose_player(device: str, threads: int) -> tuple[Callable[[Match], Played]
     if device == "cuda":
         return _find_card(), "graphics card"
     if find_spec("numba") is None:
-        print(
-            "hexmeet play: note: playing in plain Python on one core; the extra part sim "
-            '(pip install "hexmeet[sim]") is some sixty times as fast',
-            file=sys.stderr,
+        _note(
+            "playing in plain Python on one core; the extra part sim "
+            '(pip install "hexmeet[sim]") is some sixty times as fast'
         )
         return _play_plainly, "plain Python"
     from hexmeet.engine import compiled  # noqa: PLC0415 - an extra part
 
     folder = cache_folder(os.environ)
+    if not compiled.was_compiled(folder):
+        _note("compiling the rules, this once; it takes about half a minute")
 
     def play(match: Match) -> Played:
         for part, first in _parts(match):
@@ -93,6 +94,10 @@ def _choose_player(device: str, threads: int) -> tuple[Callable[[Match], Played]
             )  # fmt: skip
 
     return play, f"compiled, {threads} {'thread' if threads == 1 else 'threads'}"
+
+
+def _note(text: str) -> None:
+    print(f"hexmeet play: note: {text}", file=sys.stderr, flush=True)
 
 
 def _find_card() -> Callable[[Match], Played]:
