@@ -135,6 +135,15 @@ def hash_rules() -> str:
     return digest.hexdigest()[:16]
 
 
+def _folder_of_build(cache_folder: str) -> Path:
+    return Path(cache_folder) / hash_rules()
+
+
+def was_compiled(cache_folder: str) -> bool:
+    """Whether a build of these rules is kept, so that nobody has to wait for one."""
+    return _folder_of_build(cache_folder).exists()
+
+
 @cache
 def compile_rules(cache_folder: str) -> types.SimpleNamespace:
     """Compile the rules, or take from the folder what was compiled before.
@@ -142,7 +151,7 @@ def compile_rules(cache_folder: str) -> types.SimpleNamespace:
     The rules are inlined into one another, which makes them a third faster; the bots are not, as
     that would take minutes. Nothing allocates memory, so nothing needs to count references.
     """
-    config.CACHE_DIR = str(Path(cache_folder) / hash_rules())
+    config.CACHE_DIR = str(_folder_of_build(cache_folder))
     kept = {"nogil": True, "cache": True, "error_model": "numpy"}
 
     def compile_function(function: types.FunctionType) -> Function:
