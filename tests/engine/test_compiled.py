@@ -37,7 +37,7 @@ def test_compiled_games_are_the_plain_ones_byte_for_byte(
 ) -> None:
     buf = [0] * MOST_ACTIONS
     for number, options in enumerate(all_options()):
-        seats, first = bots[: options.players], 1_000_003 * number
+        seats, first = bots[: options.players], (1_000_003 << (number + 7)) % 2**48
         games = compiled.make_games(options, seats, GAMES)
         compiled.play_games(games, first, cache_folder)
         for i in range(GAMES):
