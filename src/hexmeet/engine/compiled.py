@@ -149,20 +149,22 @@ def compile_rules(cache_folder: str) -> types.SimpleNamespace:
     """Compile the rules, or take from the folder what was compiled before.
 
     The rules are inlined into one another, which makes them a third faster; the bots are not, as
-    that would take minutes. Nothing allocates memory, so nothing needs to count references.
+    that would take minutes. Nothing allocates memory, so nothing needs to count references. Only
+    what is called from outside is kept: it holds all that it calls in turn.
     """
     config.CACHE_DIR = str(_folder_of_build(cache_folder))
-    kept = {"nogil": True, "cache": True, "error_model": "numpy"}
+    alike = {"nogil": True, "error_model": "numpy"}
 
     def compile_function(function: types.FunctionType) -> Function:
         inline = function.__module__ != bots.__name__
-        compiled: Function = njit(**kept, forceinline=inline, _nrt=False)(function)
+        kept = function.__name__ == play.do.__name__  # one action at a time
+        compiled: Function = njit(**alike, cache=kept, forceinline=inline, _nrt=False)(function)
         return compiled
 
     names = gather(compile_function)
     for driver in (play_games_at_random, play_games_with_bots):
         copied = types.FunctionType(driver.__code__, names, driver.__name__)
-        names[driver.__name__] = njit(**kept)(copied)
+        names[driver.__name__] = njit(**alike, cache=True)(copied)
     return types.SimpleNamespace(**names)
 
 
