@@ -81,13 +81,10 @@ def choose_heaviest(s: State, buf: Buffer, n: int) -> int:
             chosen = k
         elif weight == heaviest:
             equal += 1
-    if equal == 1:
-        return chosen
     skip = pick(s, equal)
-    for k in range(chosen, n):
-        if weigh(s, s.actor, buf[k], goal) == heaviest:
-            if skip == 0:
-                return k
+    while skip > 0:
+        chosen += 1
+        if weigh(s, s.actor, buf[chosen], goal) == heaviest:
             skip -= 1
     return chosen
 
