@@ -81,7 +81,7 @@ def choose_heaviest(s: State, buf: Buffer, n: int) -> int:
             chosen = k
         elif weight == heaviest:
             equal += 1
-    skip = 0 if equal == 1 else pick(s, equal)
+    skip = pick(s, equal)
     while skip > 0:
         chosen += 1
         if weigh(s, s.actor, buf[chosen], goal) == heaviest:
