@@ -128,6 +128,9 @@ JOINERS = "\u200c\u200d"
 WORDS = {
     "every-second": "the second of every event",
     "second-of-largest-event": "the second of the largest event",
+    "longest_road": "Longest Road",
+    "largest_army": "Largest Army",
+    "vp_cards": "victory point cards",
 }
 
 

@@ -34,6 +34,7 @@ SENTENCES = {
         '"{player}" has {vp} VP; the winner "{winner}" cannot have fewer, and has {won}'
     ),
     "sheet.winner-left": '"{player}" left this game and cannot have won it',
+    "sheet.winner-missing": "say who won",
     "sheet.winner-short": 'the winner "{player}" needs {least} VP or more, and has {vp}',
     "sheet.winner-unknown": 'the winner "{player}" does not sit at table {table}',
 }

@@ -92,7 +92,9 @@ def check_winner(tournament: Tournament, game: Game, sheet: Sheet) -> Iterator[R
     (studio-2023 3.0.14; italy-2009 3.4, 3.5; readings 5 and 11).
     """
     points = {line.player: line.vp for line in sheet.lines}
-    if sheet.winner not in game.table.seats:
+    if not sheet.winner:
+        yield violate(tournament, "sheet.winner-missing", tournament.rules.clock)
+    elif sheet.winner not in game.table.seats:
         block = tournament.rules.tables
         yield violate(
             tournament, "sheet.winner-unknown", block, player=sheet.winner, table=game.table.number
@@ -160,7 +162,7 @@ def check_items(tournament: Tournament, _: Game, sheet: Sheet) -> Iterator[RuleV
             yield violate(
                 tournament, "sheet.items-differ", block, player=line.player, total=total, vp=line.vp
             )
-        elif total > line.vp:
+        elif counts and total > line.vp:
             yield violate(
                 tournament, "sheet.items-exceed", block, player=line.player, total=total, vp=line.vp
             )
