@@ -3,6 +3,7 @@
 SENTENCES = {
     "actor.not-yourself": '"{actor}" cannot act for "{player}"',
     "call.open-already": '"{player}" has called to table {table} already; a judge will come',
+    "call.other-table": "the call came from table {called}, not from table {table}",
     "call.ruled": "the call of table {table} has its ruling",
     "call.taken": '"{by}" is going to table {table} already',
     "call.unknown": 'there is no call "{call}"',
@@ -23,7 +24,6 @@ SENTENCES = {
     "removal.warning-first": (
         '"{player}" was not warned of collusion before; the first time brings a warning'
     ),
-    "ruling.other-table": "the call came from table {called}, not from table {table}",
     "tournament.not-playing": "this is for a tournament in play; this one is: {phase}",
     "warning.points-not-asked": 'this warning does not expel "{player}"; leave out the points',
     "warning.revoked": 'that warning of "{player}" has been revoked already',

@@ -91,7 +91,7 @@ def _find_place(
             find_game(tournament, table)
         return table, len(tournament.rounds) or None
     if table not in (None, call.table):
-        raise oppose(tournament, "ruling.other-table", CONDUCT, table=table or 0, called=call.table)
+        raise oppose(tournament, "call.other-table", CONDUCT, table=table or 0, called=call.table)
     return call.table, call.round
 
 

@@ -9,6 +9,12 @@ from hexmeet.tournament.games import Game, find_game_of
 from hexmeet.tournament.state import Tournament
 from hexmeet.tournament.words import Gone, Role, TableStatus
 
+OPEN = {
+    "any-time": "window.any-time",
+    "game-until-signed": "window.game-until-signed",
+    "game-until-next-round": "window.game-until-next-round",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Window:
@@ -76,12 +82,12 @@ def _explain_silence(tournament: Tournament) -> Sequence[Window]:
 
 def _look_through(limit: str, game: Game | None) -> tuple[bool, str]:
     if limit == "any-time":
-        return True, "window.any-time"
+        return True, OPEN[limit]
     if game is None or not game.has_begun:
         return False, "window.no-game"
     if limit == "game-until-signed" and _was_signed(game):
         return False, "window.signed"
-    return True, f"window.{limit}"
+    return True, OPEN[limit]
 
 
 def _was_signed(game: Game) -> bool:

@@ -85,7 +85,7 @@ def test_ruling_on_a_call_is_about_its_table() -> None:
     hall = Hall("studio-2023", "A B C D | E F G H")
     hall.ask(call(), player("A"))
     hall.publish("A B C D | E F G H")
-    assert hall.refused(rule(call="c", table=2)) == ["ruling.other-table reading 19"]
+    assert hall.refused(rule(call="c", table=2)) == ["call.other-table reading 19"]
     hall.ask(rule(call="c", table=1))
     assert hall.now.rulings[0].round == 1
 
