@@ -254,6 +254,7 @@ class EnterSheet(Command):
     lines: tuple[SheetLine, ...]
     winner: str
     ended_by_time: bool = False
+    round: int | None = None  # counted through all stages; the current one where none is given
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -262,6 +263,7 @@ class SignSheet(Command):
 
     table: int
     player: str
+    round: int | None = None  # counted through all stages; the current one where none is given
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -271,6 +273,7 @@ class DisputeSheet(Command):
     table: int
     player: str
     reason: str
+    round: int | None = None  # counted through all stages; the current one where none is given
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -281,6 +284,8 @@ class DecideSheet(Command):
     reason: str
     lines: tuple[SheetLine, ...] = ()  # in place of those entered
     winner: str = ""
+    ended_by_time: bool | None = None  # as entered, where nothing is said
+    round: int | None = None  # counted through all stages; the current one where none is given
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -332,6 +337,7 @@ class WarnPlayer(Command):
     player: str
     reason: str
     clause: str | None = None
+    vp: int | None = None  # held in a game in progress, where this warning expels
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

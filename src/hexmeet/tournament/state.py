@@ -69,7 +69,7 @@ class Sheet:
     signed_by: tuple[str, ...] = ()
     disputed_by: str | None = None
     decided_by: str | None = None  # a judge, where somebody would not sign
-    reason: str = ""  # of a judge's decision, or why it was reopened
+    reason: str = ""  # of a dispute, of a judge's decision, or why it was reopened
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +84,7 @@ class Table:
     turn_limit_asked_by: str | None = None  # who had it switched on
     notes: tuple[str, ...] = ()
     left: tuple[str, ...] = ()  # who left during the game
+    held: Mapping[str, int] = field(default_factory=dict)  # their victory points at that moment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,6 +174,8 @@ class GivenWarning:
     at: datetime
     reason: str
     clause: str | None = None
+    table: int | None = None  # where the player sat, of the round, counted through all stages
+    round: int | None = None
     revoked: bool = False
 
 
