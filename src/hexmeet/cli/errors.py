@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from hexmeet.cli.game_sentences import GAME_SENTENCES
+from hexmeet.cli.sentences_play import SENTENCES as PLAY_SENTENCES
+from hexmeet.cli.sentences_seating import SENTENCES as SEATING_SENTENCES
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.violations import Notice, RuleViolation, Value
 
@@ -10,6 +12,8 @@ USER_ERRORS = (FileError, RuleViolation)
 
 SENTENCES = {
     **GAME_SENTENCES,
+    **PLAY_SENTENCES,
+    **SEATING_SENTENCES,
     "attendance.below-minimum": (
         'results of an event of kind "{event}" count only from {minimum} players; '
         "{players} are too few"

@@ -84,6 +84,10 @@ class Table:
     turn_limit_asked_by: str | None = None  # who had it switched on
     notes: tuple[str, ...] = ()
     left: tuple[str, ...] = ()  # who left during the game
+    started_at: datetime | None = None
+    done_at: datetime | None = None  # when its game was over, as far as the log knows
+    paused_at: datetime | None = None  # by itself; a pause of the round is the round's
+    paused_seconds: int = 0  # by itself and with the round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,17 +125,30 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Argument:
+    """Why a figure cannot be smaller: a code, and the numbers that its sentence needs."""
+
+    code: str
+    params: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
     """Rounds that are seated but not published."""
 
     stage: Stage
     first: int  # number of the first of them
     rounds: tuple[Tables, ...]
-    method: str  # schedule, ranking, printed, semi-final, final, by hand
-    why: str = ""  # code of what the certificate claims
+    method: str  # schedule, ranking, printed, semi-final or final
+    why: str = ""  # how it came about: the method of a certificate, or lot, rank, near-rank
     achieved: Mapping[str, int] = field(default_factory=dict)
     bound: Mapping[str, int] = field(default_factory=dict)
-    substitutes: Mapping[str, str] = field(default_factory=dict)
+    arguments: Mapping[str, Argument] = field(default_factory=dict)  # of the bounds
+    broken_wishes: int = 0  # avoided pairs that meet, fixed tables that are missed
+    notices: tuple[str, ...] = ()  # codes of what the organiser should know
+    ranking: tuple[str, ...] = ()  # that a round was cut from, best first
+    absent: tuple[str, ...] = ()  # from the stage, as the organiser says
+    substitutes: Mapping[str, str] = field(default_factory=dict)  # who plays for whom
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
