@@ -15,8 +15,8 @@ from hexmeet.seating.finals import (
 )
 from hexmeet.seating.selection import SelectionOrder, order_finals
 from hexmeet.standings.stages import Progress
-from hexmeet.tournament.results import tell_results
 from hexmeet.tournament.state import Draft, Tables, Tournament
+from hexmeet.tournament.tournament_export import as_file
 from hexmeet.tournament.words import Status
 
 TOO_FEW = "semi-final.too-few-players"
@@ -121,7 +121,7 @@ def _seat_winners(
     tournament: Tournament, order: Sequence[str], missing: Collection[str]
 ) -> FinalTable:
     """Seat who won a semi-final; who left in the middle of that game has no place there."""
-    progress = Progress.of(tell_results(tournament), tournament.rules)
+    progress = Progress.of(as_file(tournament), tournament.rules)
     played = tournament.rounds_of(Stage.SEMI_FINAL)[0]
     last = max(len(table.seats) for table in played.tables) + 1
     tables = [
