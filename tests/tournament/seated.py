@@ -1,14 +1,18 @@
 """A hall in which a tournament has started: commands go in, and time passes."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import chain
 from typing import Any
 
+import pytest
+
 from hexmeet.draw.streams import commit
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.schema import Stage
+from hexmeet.rulebooks.violations import RuleViolation
 from hexmeet.tournament.commands import Actor, Command, DraftSeating, PublishRound, Request
 from hexmeet.tournament.decide import decide
 from hexmeet.tournament.events import Event, LotDrawn, PlayerChanged
@@ -91,9 +95,7 @@ class Hall:
 
     def leave(self, player: str) -> None:
         rounds = len(self.tournament.rounds)
-        self.set_player(
-            player, status=Status.LEFT, left_after=rounds, left_because=Gone.WITHDREW
-        )
+        self.set_player(player, status=Status.LEFT, left_after=rounds, left_because=Gone.WITHDREW)
 
     def arrive(self, player: str) -> None:
         newcomer = Player(id=player, name=player.title(), status=Status.CHECKED_IN)
@@ -167,8 +169,7 @@ def open_hall(  # noqa: PLR0913 - what a tournament is started with
                 "sven": Staff(id="sven", name="Sven", roles=(Role.SCOREKEEPER,)),
             },
             players={
-                name: Player(id=name, name=name.title(), status=Status.CHECKED_IN)
-                for name in names
+                name: Player(id=name, name=name.title(), status=Status.CHECKED_IN) for name in names
             },
             structure=Structure(
                 formula=rules.bands[0].formula,
@@ -181,6 +182,11 @@ def open_hall(  # noqa: PLR0913 - what a tournament is started with
             ),
         )
     )
+
+
+def refused(code: str) -> pytest.RaisesExc[RuleViolation]:
+    """Expect a refusal with a code."""
+    return pytest.raises(RuleViolation, match=re.escape(f"{code} ("))
 
 
 def people(tables: Tables) -> list[str]:

@@ -3,14 +3,13 @@
 from dataclasses import replace
 
 import pytest
+from tests.tournament.seated import SEED, Hall, open_hall, people, refused
 
-from hexmeet.rulebooks.violations import RuleViolation
 from hexmeet.standings.lots import Tie, draw_lot
 from hexmeet.tournament.commands import DraftSeating, PublishRound
 from hexmeet.tournament.events import LotDrawn
 from hexmeet.tournament.seating_ranking import rank_present
 from hexmeet.tournament.words import TableStatus
-from tests.tournament.seated import SEED, Hall, open_hall, people
 
 
 @pytest.fixture
@@ -83,7 +82,7 @@ def test_the_ranking_is_known_once_every_sheet_is_final(hall: Hall) -> None:
     hall.do(DraftSeating())
     hall.do(PublishRound())
     hall.finish_table(1)
-    with pytest.raises(RuleViolation, match="seating.round-open") as refusal:
+    with refused("seating.round-open") as refusal:
         hall.do(DraftSeating())
     assert refusal.value.params == {"round": 1, "tables": ("2", "3", "4", "5")}
 
@@ -108,7 +107,7 @@ def test_a_result_that_is_corrected_outdates_the_draft(hall: Hall) -> None:
     assert table.sheet
     other = replace(table.sheet, winner=table.seats[1])
     hall.set_table(replace(table, status=TableStatus.DONE, sheet=other))
-    with pytest.raises(RuleViolation, match="publish.results-changed"):
+    with refused("publish.results-changed"):
         hall.do(PublishRound())
     hall.do(DraftSeating())
     hall.do(PublishRound())
