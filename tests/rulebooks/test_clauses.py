@@ -12,11 +12,11 @@ NUMBERS = Path(__file__).parent / "clause_numbers.txt"
 
 # How many clauses have no feature yet. These counts may only fall: lower them when one is built.
 PLANNED = {
-    "cwc-2004": 5,
+    "cwc-2004": 3,
     "italy-2009": 28,
-    "shn-2022": 20,
-    "shn-2024": 19,
-    "studio-2023": 15,
+    "shn-2022": 19,
+    "shn-2024": 18,
+    "studio-2023": 14,
 }
 
 every_clause = pytest.mark.parametrize(

@@ -14,7 +14,7 @@ SENTENCES = {
     "pick.taken": "{what} {value} is taken; still free: {offered}",
     "play.empty-note": "the note about table {table} is empty",
     "play.no-round": "no round is published that could be played or changed now",
-    "play.players-gone": "{players} have a seat and are not there; repair the round first",
+    "play.players-gone": "not there any more, though seated: {players}; repair the round first",
     "play.round-done": "the round is over; every table has a final sheet",
     "play.round-not-paused": "the round is not paused",
     "play.round-not-started": "the round has not started",

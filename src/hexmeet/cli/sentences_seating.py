@@ -2,10 +2,10 @@
 
 SENTENCES = {
     "publish.players-gone": (
-        "{players} have a seat and are not there; draft the seating again, then publish it"
+        "not there any more, though seated: {players}; draft the seating again, then publish it"
     ),
     "publish.players-unseated": (
-        "{players} are there and have no seat; draft the seating again, then publish it"
+        "there, but without a seat: {players}; draft the seating again, then publish it"
     ),
     "publish.results-changed": (
         "results were corrected after this {stage} round was drafted; draft it again"

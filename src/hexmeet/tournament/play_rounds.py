@@ -40,7 +40,7 @@ def find_started_round(tournament: Tournament) -> tuple[Round, datetime]:
 
 def refuse_missing(tournament: Tournament, seats: tuple[str, ...]) -> None:
     """Refuse to begin without somebody who is gone since the round was published (reading 18)."""
-    present = list_present(tournament)
+    present = frozenset(list_present(tournament))
     gone = tuple(player for player in seats if player not in present)
     if gone:
         raise refuse(tournament, "play.players-gone", players=gone)

@@ -58,8 +58,8 @@ def draw_boards(
 
 def _refuse_unready(tournament: Tournament, draft: Draft, tables: Tables) -> None:
     """Refuse while games go on, or where the draft is not for those who are there (reading 18)."""
-    present = list_present(tournament)
-    seated = list(chain.from_iterable(tables))
+    present = dict.fromkeys(list_present(tournament))
+    seated = dict.fromkeys(chain.from_iterable(tables))
     is_preliminary = draft.stage is Stage.PRELIMINARY
     reasons = {
         "publish.round-open": ("tables", list_open_tables(tournament.current_round)),

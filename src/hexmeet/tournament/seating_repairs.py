@@ -1,5 +1,6 @@
 """Puts the published round right, for all to see: who moves is known before anybody agrees."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
@@ -169,7 +170,8 @@ def _exchange(tournament: Tournament, tables: Tables, pair: tuple[str, str]) -> 
 
 
 def _find_gone(now: Tables, tables: Tables) -> tuple[str, ...]:
-    return tuple(player for player in table_of(now) if player not in table_of(tables))
+    seated = table_of(tables)
+    return tuple(player for player in table_of(now) if player not in seated)
 
 
 def _check(tournament: Tournament, round_: Round, now: Tables, command: RepairRound) -> None:
@@ -199,14 +201,13 @@ def _check_sizes(tournament: Tournament, tables: Tables) -> None:
         if seats and not FEWEST_AT_A_TABLE <= len(seats) <= FOUR:
             block = tournament.rules.tables
             raise violate(tournament, "repair.table-size", block, table=number, players=len(seats))
-    seated = list(chain.from_iterable(tables))
-    for player in seated:
-        if seated.count(player) > 1:
+    for player, times in Counter(chain.from_iterable(tables)).items():
+        if times > 1:
             raise _refuse(tournament, "repair.seated-twice", player=player)
 
 
 def _check_people(tournament: Tournament, round_: Round, now: Tables, command: RepairRound) -> None:
-    """Refuse who was not announced to come, who is not there, and nobody in an empty list."""
+    """Refuse whoever comes unannounced or is not there."""
     before, present = table_of(now), list_present(tournament)
     coming = tuple(player for player in table_of(command.tables) if player not in before)
     if round_.stage is Stage.PRELIMINARY and sorted(coming) != sorted(command.came):

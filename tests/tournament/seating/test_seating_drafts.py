@@ -72,12 +72,6 @@ def test_friends_and_pairs_apart_and_fixed_tables_are_the_organisers_to_ask_for(
     assert next(iter(draft.achieved)) == "friend_meetings"
 
 
-def test_wishes_that_cannot_be_kept_are_counted() -> None:
-    hall = open_hall("studio-2023", 4, rounds=1)
-    hall.set_player("p1", avoid=("p2",))
-    assert drafted(hall).broken_wishes == 1
-
-
 @pytest.mark.clause("italy-2009", "3.3")
 def test_a_printed_schedule_is_followed_where_it_was_chosen() -> None:
     draft = drafted(open_hall("italy-2009", 16, rounds=4, method="printed"))

@@ -48,6 +48,20 @@ def test_rounds_that_were_played_count(hall: Hall) -> None:
     assert (swapped.first, swapped.rounds[0]) == (2, draft.rounds[0])
 
 
+def test_a_wish_that_is_broken_by_hand_is_counted() -> None:
+    hall = open_hall("studio-2023", 16)
+    hall.set_player("p1", avoid=("p2",))
+    hall.do(DraftSeating())
+    draft = draft_of(hall)
+    assert draft.broken_wishes == 0
+    beside = next(table for table in draft.rounds[0] if "p1" in table)
+    other = next(player for player in beside if player != "p1")
+    comparison = compare_swap(hall.tournament, 1, ("p2", other))
+    assert comparison.avoided_meet == (("p1", "p2"),)
+    hall.do(SwapSeats(round=1, players=("p2", other)))
+    assert draft_of(hall).broken_wishes == 1
+
+
 @pytest.mark.parametrize("number", [1, 4])
 def test_only_rounds_of_the_draft_can_be_changed(hall: Hall, number: int) -> None:
     hall.do(PublishRound())
