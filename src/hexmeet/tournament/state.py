@@ -177,6 +177,15 @@ class GivenWarning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Photo:
+    """A photo for the report, by the SHA-256 of its content."""
+
+    kind: str
+    digest: str
+    media_type: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """What an organiser says of a tournament; the rulebook comes beside it."""
 
@@ -229,6 +238,7 @@ class Tournament:
     calls: Mapping[str, Call] = field(default_factory=dict)
     rulings: tuple[Ruling, ...] = ()
     warnings: tuple[GivenWarning, ...] = ()
+    photos: tuple[Photo, ...] = ()
     champion: str | None = None
     seed: str | None = None  # revealed at the end
 
