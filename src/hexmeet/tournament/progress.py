@@ -53,10 +53,13 @@ def has_result(table: Table) -> bool:
     return table.sheet is not None and table.sheet.status is SheetStatus.FINAL
 
 
-def refuse_open_sheets(tournament: Tournament) -> None:
-    """Refuse while a result is open, also of a stage that was opened again (reading 21)."""
+def refuse_open_sheets(tournament: Tournament, until: Stage = Stage.FINAL) -> None:
+    """Refuse while a result is open up to a stage, also one that was opened again (reading 21)."""
+    stages = list(Stage)[: list(Stage).index(until) + 1]
     tables = tuple(
-        f"round {number} table {table.number}" for number, table in list_open_tables(tournament)
+        f"round {number} table {table.number}"
+        for number, table in list_open_tables(tournament)
+        if tournament.rounds[number - 1].stage in stages
     )
     if tables:
         clause = Citation(tournament.rules.id, "reading 21")

@@ -30,7 +30,7 @@ def close_stage(tournament: Tournament, command: CloseStage, request: Request) -
     """
     del command
     stage = _find_stage(tournament)
-    refuse_open_sheets(tournament)
+    refuse_open_sheets(tournament, until=stage)
     lots = tuple(_draw_lots(tournament, stage, request.seed))
     order = find_order(reduce(evolve_lot, lots, tournament), stage)
     if order == tournament.orders.get(stage):
@@ -72,17 +72,17 @@ def find_order(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
 
 
 def _find_stage(tournament: Tournament) -> Stage:
-    """Find the stage in progress, refusing where it cannot end yet."""
-    played, structure = tournament.current_round, tournament.structure
+    """Find the first stage that is not closed, else the last one, refusing what cannot end yet."""
+    structure = tournament.structure
     block = tournament.rules.bands[0]
-    if played is None or structure is None:
+    if not tournament.rounds or structure is None:
         raise violate(tournament, "stage.not-begun", block)
-    if played.stage is Stage.PRELIMINARY and played.number < structure.rounds:
-        rounds = structure.rounds
-        raise violate(
-            tournament, "stage.rounds-to-play", block, played=played.number, rounds=rounds
-        )
-    return played.stage
+    begun = [stage for stage in Stage if tournament.rounds_of(stage)]
+    stage = next((s for s in begun if s not in tournament.closed_stages), begun[-1])
+    played, rounds = len(tournament.rounds_of(stage)), structure.rounds
+    if stage is Stage.PRELIMINARY and played < rounds:
+        raise violate(tournament, "stage.rounds-to-play", block, played=played, rounds=rounds)
+    return stage
 
 
 def _find_points(tournament: Tournament) -> Iterator[str]:
@@ -95,7 +95,9 @@ def _find_points(tournament: Tournament) -> Iterator[str]:
 
 def _draw_lots(tournament: Tournament, stage: Stage, seed: str) -> Iterator[LotDrawn]:
     """Draw what is missing after this stage, and where an earlier result was changed since."""
-    if stage is Stage.PRELIMINARY or tournament.rules.ranking.lots.drawn == "always":
+    if stage is Stage.PRELIMINARY:
+        yield from draw_missing_lots(tournament, seed, AFTER_PRELIMINARY)
+    elif tournament.rules.ranking.lots.drawn == "always":
         for point in _find_points(tournament):
             lots = draw_missing_lots(tournament, seed, point)
             tournament = reduce(evolve_lot, lots, tournament)

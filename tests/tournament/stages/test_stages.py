@@ -246,6 +246,18 @@ def test_a_stage_is_closed_anew_only_where_its_ranking_changed(tied: Tournament)
     assert again.closed_stages == (Stage.PRELIMINARY,)
 
 
+def test_a_stage_whose_sheet_was_opened_again_is_closed_anew_while_the_next_is_played() -> None:
+    _, tournament = run("studio-2023", 24, "3")
+    playing = replace(
+        tournament, rounds=tournament.rounds[:-1], closed_stages=(), orders={}, champion=None
+    )
+    reopened = open_again(playing, len(playing.rounds))
+    (closed,) = ask(reopened, CloseStage())
+    assert isinstance(closed, StageClosed)
+    assert closed.stage is Stage.PRELIMINARY
+    assert refuse(fold([closed], reopened), CloseStage()).code == "stage.sheets-open"
+
+
 def lot(*players: str, witness: str = "judge Ada") -> EnterLot:
     return EnterLot(players=players, witness=witness)
 
