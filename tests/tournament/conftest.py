@@ -4,12 +4,17 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime
 
 import pytest
+from tests.standings.conftest import read_script
 
 from hexmeet.draw.streams import commit
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.schema import Rulebook, Stage
+from hexmeet.rulebooks.violations import RuleViolation
 from hexmeet.standings.tournament_file import Left, Table, TournamentFile
 from hexmeet.tournament import state
+from hexmeet.tournament.commands import Actor, Command, Request
+from hexmeet.tournament.decide import decide
+from hexmeet.tournament.events import Event
 from hexmeet.tournament.state import Player, Settings, Sheet, SheetLine, Structure, Tournament
 from hexmeet.tournament.words import Gone, Phase, SheetStatus, Status, TableStatus
 
@@ -17,6 +22,37 @@ SEED = "harbour"
 MOMENT = datetime(2026, 5, 2, 10, tzinfo=UTC)
 
 Rebuild = Callable[..., Tournament]
+Ask = Callable[..., tuple[Event, ...]]
+Refuse = Callable[..., RuleViolation]
+
+
+@pytest.fixture(name="ask")
+def ask_fixture() -> Ask:
+    return ask
+
+
+@pytest.fixture(name="refuse")
+def refuse_fixture() -> Refuse:
+    return refuse
+
+
+def ask(tournament: Tournament, command: Command, seed: str = SEED) -> tuple[Event, ...]:
+    """Let an organiser ask for something."""
+    request = Request(command=command, actor=Actor(id="organiser"), at=MOMENT, seed=seed)
+    return tuple(decide(tournament, request))
+
+
+def refuse(tournament: Tournament, command: Command, seed: str = SEED) -> RuleViolation:
+    """Give the reason why an organiser cannot have something."""
+    with pytest.raises(RuleViolation) as refused:
+        ask(tournament, command, seed)
+    return refused.value
+
+
+@pytest.fixture
+def play() -> Callable[[str], TournamentFile]:
+    """Read a tournament from a script that a judge can read (tests/standings/conftest.py)."""
+    return read_script
 
 
 @pytest.fixture

@@ -194,6 +194,15 @@ class GivenWarning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Photo:
+    """A photo for the report, by the SHA-256 of its content."""
+
+    kind: str
+    digest: str
+    media_type: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """What an organiser says of a tournament; the rulebook comes beside it."""
 
@@ -246,6 +255,7 @@ class Tournament:
     calls: Mapping[str, Call] = field(default_factory=dict)
     rulings: tuple[Ruling, ...] = ()
     warnings: tuple[GivenWarning, ...] = ()
+    photos: tuple[Photo, ...] = ()
     champion: str | None = None
     seed: str | None = None  # revealed at the end
 
