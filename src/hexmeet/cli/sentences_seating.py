@@ -28,7 +28,7 @@ SENTENCES = {
         "only a semi-final or final is seated without those who are absent; "
         "let {players} leave, or undo the check-in"
     ),
-    "seating.finished": "the final is seated; no round comes after it",
+    "seating.finished": "the last stage is seated; no round comes after it",
     "seating.no-draft": "nothing is drafted; draft the seating first",
     "seating.not-playing": "rounds are seated once the tournament has started and until it ends",
     "seating.nothing-to-avoid": (

@@ -9,6 +9,8 @@ from hexmeet.seating.repair.later_rounds import seat_later_rounds
 from hexmeet.tournament.chapter import violate
 from hexmeet.tournament.commands import DraftSeating, Request
 from hexmeet.tournament.events import Event, SeatingDrafted
+from hexmeet.tournament.lots import check_seed
+from hexmeet.tournament.progress import planned_stages
 from hexmeet.tournament.seating_finals import draft_finals
 from hexmeet.tournament.seating_ranking import BY_RANKING, draft_by_ranking
 from hexmeet.tournament.seating_schedule import (
@@ -32,7 +34,8 @@ def draft_seating(
     (cwc-2004 10; italy-2009 3.2; shn-2022 3.seating; shn-2024 3.2; studio-2023 1.1.5)
     """
     structure = _refuse_unready(tournament)
-    stage = find_next_stage(tournament, structure)
+    check_seed(tournament, request.seed)
+    stage = find_stage_to_seat(tournament, structure)
     _refuse_idle_choices(tournament, structure, stage, command)
     if stage is not Stage.PRELIMINARY:
         yield SeatingDrafted(draft=draft_finals(tournament, stage, command.absent, request.seed))
@@ -42,23 +45,19 @@ def draft_seating(
         yield SeatingDrafted(draft=_draft_schedule(tournament, structure, request.seed))
 
 
-def find_next_stage(tournament: Tournament, structure: Structure) -> Stage:
+def find_stage_to_seat(tournament: Tournament, structure: Structure) -> Stage:
     """Find the stage whose rounds are not all published, or refuse until the one before ends.
 
     (cwc-2004 3, 4; studio-2023 1.1.3, 1.1.9; italy-2009 3.2d)
     """
-    rounds = {
-        Stage.PRELIMINARY: structure.rounds,
-        Stage.SEMI_FINAL: int(structure.has_semi_final),
-        Stage.FINAL: 1,
-    }
     final = tournament.rules.final
-    if tournament.rounds_of(Stage.FINAL):
-        raise violate(tournament, "seating.finished", final)
-    stage = next(s for s, number in rounds.items() if number and s not in tournament.closed_stages)
-    if len(tournament.rounds_of(stage)) >= rounds[stage]:
-        raise violate(tournament, "seating.stage-open", final, stage=stage)
-    return stage
+    for stage in planned_stages(tournament):
+        if stage not in tournament.closed_stages and not tournament.rounds_of(Stage.FINAL):
+            rounds = structure.rounds if stage is Stage.PRELIMINARY else 1
+            if len(tournament.rounds_of(stage)) < rounds:
+                return stage
+            raise violate(tournament, "seating.stage-open", final, stage=stage)
+    raise violate(tournament, "seating.finished", final)
 
 
 def _refuse_unready(tournament: Tournament) -> Structure:

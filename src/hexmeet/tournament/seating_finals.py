@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from itertools import chain, pairwise
+from itertools import pairwise
 
 from hexmeet.draw.streams import Stream
 from hexmeet.rulebooks.schema import Rulebook, SmallField, Stage
@@ -15,6 +15,7 @@ from hexmeet.seating.finals import (
 )
 from hexmeet.seating.selection import SelectionOrder, order_finals
 from hexmeet.standings.stages import Progress
+from hexmeet.tournament.progress import find_kind
 from hexmeet.tournament.state import Draft, Tables, Tournament
 from hexmeet.tournament.tournament_export import as_file
 from hexmeet.tournament.words import Status
@@ -97,11 +98,10 @@ def order_selection(by_rank: Sequence[str], rulebook: Rulebook) -> SelectionOrde
 
 def find_small_field(tournament: Tournament, players: int) -> SmallField | None:
     """Find semi-finals that the rulebook orders for exactly so many (italy-2009 1.7.4)."""
-    kind = tournament.settings.event if tournament.settings else ""
     if tournament.rounds_of(Stage.PRELIMINARY):
         return None
-    fields = chain.from_iterable(e.small_fields for e in tournament.rules.events if e.kind == kind)
-    return next((f for f in fields if f.players == players and f.semi_finals), None)
+    fields = find_kind(tournament).small_fields
+    return next((small for small in fields if small.players == players and small.semi_finals), None)
 
 
 def _entered(tournament: Tournament) -> Sequence[str]:

@@ -10,6 +10,7 @@ from hexmeet.rulebooks.violations import Citation, RuleViolation
 from hexmeet.tournament.chapter import violate
 from hexmeet.tournament.commands import PublishRound, Request
 from hexmeet.tournament.events import Event, RoundPublished
+from hexmeet.tournament.lots import check_seed
 from hexmeet.tournament.seating_finals import seat_finals
 from hexmeet.tournament.seating_ranking import BY_RANKING, is_still_ranked
 from hexmeet.tournament.seating_schedule import list_open_tables, list_present
@@ -30,6 +31,7 @@ def publish_round(tournament: Tournament, _: PublishRound, request: Request) -> 
         raise violate(tournament, "seating.not-playing", tournament.rules.seating)
     if draft is None:
         raise violate(tournament, "seating.no-draft", tournament.rules.seating)
+    check_seed(tournament, request.seed)
     tables = draft.rounds[0]
     _refuse_unready(tournament, draft, tables)
     _refuse_outdated(tournament, draft, request.seed)

@@ -1,6 +1,7 @@
 """Drafts one preliminary round: the first by lot, later ones from the ranking."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 
 from hexmeet.rulebooks.schema import Stage
@@ -10,10 +11,10 @@ from hexmeet.seating.ranked_round import (
     seat_first_round,
     seat_near_rank,
 )
-from hexmeet.standings.lots import draw_lot, find_ties
 from hexmeet.standings.ranking import rank_preliminary
 from hexmeet.tournament.chapter import violate
-from hexmeet.tournament.events import Event, LotDrawn, SeatingDrafted
+from hexmeet.tournament.events import Event, SeatingDrafted
+from hexmeet.tournament.lots import draw_missing_lots, name_point
 from hexmeet.tournament.seating_schedule import list_open_tables, list_played, list_present
 from hexmeet.tournament.state import Draft, Tournament
 from hexmeet.tournament.tournament_export import as_file
@@ -33,12 +34,11 @@ def draft_by_ranking(tournament: Tournament, seed: str, *, avoid: bool) -> Itera
         return
     _refuse_open_rounds(tournament)
     number = len(played)
-    groups = rank_present(tournament)
-    ranking = list(chain.from_iterable(groups))
-    for tie in find_ties(f"preliminary/round {number}", groups):
-        lot = draw_lot(seed, tie, rules.ranking.lots)
-        ranking[tie.first - 1 : tie.last] = lot
-        yield LotDrawn(players=lot, stream=f"lots/{tie.name}")
+    lots = draw_missing_lots(tournament, seed, name_point(number))
+    yield from lots
+    drawn = tuple(lot.players for lot in lots)
+    groups = rank_present(replace(tournament, lots=(*tournament.lots, *drawn)))
+    ranking = tuple(chain.from_iterable(groups))
     seat = seat_near_rank if avoid else seat_by_rank
     seated = seat(ranking, played, rules, seed)
     why = "near-rank" if avoid else "rank"

@@ -15,6 +15,7 @@ from hexmeet.seating.repair.situation import Change, exchange, table_of
 from hexmeet.tournament.chapter import violate
 from hexmeet.tournament.commands import RepairRound, Request
 from hexmeet.tournament.events import Event, PlayerChanged, RoundRepaired, SeatingDrafted
+from hexmeet.tournament.lots import check_seed
 from hexmeet.tournament.play_rounds import find_round
 from hexmeet.tournament.seating_finals import SeatedFinals, seat_finals
 from hexmeet.tournament.seating_publishing import PUBLISHED, draw_boards
@@ -25,7 +26,7 @@ from hexmeet.tournament.seating_schedule import (
     seats_of,
 )
 from hexmeet.tournament.state import Round, Tables, Tournament
-from hexmeet.tournament.words import Status, TableStatus
+from hexmeet.tournament.words import Gone, Status, TableStatus
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -77,6 +78,7 @@ def repair_round(tournament: Tournament, command: RepairRound, request: Request)
     Who had a seat and has none any more is absent; later rounds of the draft follow.
     """
     round_ = find_round(tournament)
+    check_seed(tournament, request.seed)
     now = seats_of(round_)
     for pair in command.wrong_seats:
         now = _exchange(tournament, now, pair)
@@ -115,10 +117,15 @@ def _add_boards(
 
 
 def _mark_absent(tournament: Tournament, gone: Sequence[str], reason: str) -> Iterator[Event]:
-    for player in gone:
-        if tournament.players[player].status is Status.CHECKED_IN:
-            absent = replace(tournament.players[player], status=Status.ABSENT)
-            yield PlayerChanged(player=absent, reason=reason)
+    """Say of who has no seat any more: absent, or gone where games were played before."""
+    played = len(tournament.rounds) - 1
+    for player in (tournament.players[player] for player in gone):
+        if player.status is Status.CHECKED_IN:
+            absent = replace(player, status=Status.ABSENT)
+            left = replace(
+                player, status=Status.LEFT, left_after=played, left_because=Gone.WITHDREW
+            )
+            yield PlayerChanged(player=left if played else absent, reason=reason)
 
 
 def _redraft(

@@ -101,7 +101,7 @@ def test_only_a_published_round_of_a_running_tournament_is_played(hall: Hall) ->
     with refused("play.no-round"):
         open_hall("studio-2023", 12).do(StartRound())
     with refused("play.no-round"):
-        Hall(replace(hall.tournament, phase=Phase.CLOSED)).do(StartRound())
+        Hall(replace(hall.tournament, phase=Phase.CHECK_IN)).do(StartRound())
 
 
 @pytest.mark.clause("italy-2009", "3.4")

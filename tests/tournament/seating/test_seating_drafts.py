@@ -143,6 +143,14 @@ def test_a_stage_is_closed_before_the_next_one_is_seated() -> None:
         hall.do(DraftSeating())
 
 
+def test_a_qualifier_has_no_final() -> None:
+    hall = open_hall("shn-2024", 12, rounds=1, event="qualifier")
+    hall.play_round()
+    hall.close(Stage.PRELIMINARY, tuple(hall.tournament.players))
+    with refused("seating.finished"):
+        hall.do(DraftSeating())
+
+
 @pytest.mark.parametrize(
     ("command", "code"),
     [

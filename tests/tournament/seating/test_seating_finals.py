@@ -93,7 +93,7 @@ def test_an_absent_finalist_is_replaced_from_the_same_table() -> None:
 
 
 def test_where_nobody_selects_the_play_order_is_drawn() -> None:
-    hall = open_hall("shn-2024", 12, rounds=1)
+    hall = open_hall("shn-2024", 12, rounds=1, event="championship-finals")
     hall.play_round()
     hall.close(Stage.PRELIMINARY, tuple(hall.tournament.players))
     final = drafted(hall).rounds[0][0]

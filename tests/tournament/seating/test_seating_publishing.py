@@ -84,4 +84,4 @@ def test_there_has_to_be_a_draft_and_a_tournament(hall: Hall) -> None:
     with refused("seating.no-draft"):
         Hall(replace(hall.tournament, draft=None)).do(PublishRound())
     with refused("seating.not-playing"):
-        Hall(replace(hall.tournament, phase=Phase.CLOSED)).do(PublishRound())
+        Hall(replace(hall.tournament, phase=Phase.CHECK_IN)).do(PublishRound())

@@ -12,7 +12,7 @@ from hexmeet.tournament.commands import DraftSeating, PublishRound, RepairRound,
 from hexmeet.tournament.events import PlayerChanged, RoundRepaired, SeatingDrafted
 from hexmeet.tournament.seating_repairs import propose_repairs
 from hexmeet.tournament.seating_schedule import seats_of
-from hexmeet.tournament.words import Status
+from hexmeet.tournament.words import Gone, Status
 
 REASON = "p3 did not come"
 
@@ -78,6 +78,15 @@ def test_a_table_that_is_opened_gets_a_board_of_its_own() -> None:
     opened = Occasion(Stage.PRELIMINARY, 1, 4)
     layout = draw_layout(hall.tournament.rules, SEED, opened)
     assert hall.round.boards == (*boards, write_layout(layout))
+
+
+def test_who_stays_away_after_a_round_has_left_the_tournament(hall: Hall) -> None:
+    hall.finish_round()
+    hall.do(PublishRound())
+    tables = propose_repairs(hall.tournament, absent=["p3"], seed=SEED)[0].rounds[1]
+    hall.do(RepairRound(tables=tables, reason="p3 went home"))
+    gone = hall.tournament.players["p3"]
+    assert (gone.status, gone.left_after, gone.left_because) == (Status.LEFT, 1, Gone.WITHDREW)
 
 
 def test_who_has_left_already_is_not_marked_once_more(hall: Hall) -> None:
