@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from hexmeet.cli.game_sentences import GAME_SENTENCES
 from hexmeet.cli.sentences_conduct import SENTENCES as CONDUCT_SENTENCES
+from hexmeet.cli.sentences_play import SENTENCES as PLAY_SENTENCES
+from hexmeet.cli.sentences_seating import SENTENCES as SEATING_SENTENCES
 from hexmeet.cli.sentences_sheets import SENTENCES as SHEET_SENTENCES
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.violations import Notice, RuleViolation, Value
@@ -14,6 +16,8 @@ SENTENCES = {
     **GAME_SENTENCES,
     **CONDUCT_SENTENCES,
     **SHEET_SENTENCES,
+    **PLAY_SENTENCES,
+    **SEATING_SENTENCES,
     "attendance.below-minimum": (
         'results of an event of kind "{event}" count only from {minimum} players; '
         "{players} are too few"

@@ -177,6 +177,8 @@ class RepairRound(Command):
 
     tables: Tables
     came: tuple[str, ...] = ()  # who was not seated before, in order
+    # Who sits in each other's seat, as was found out: what really is comes before the repair.
+    wrong_seats: tuple[tuple[str, str], ...] = ()
     reason: str
 
 
