@@ -6,7 +6,9 @@ never decides anything again.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from typing import ClassVar
+
+from pydantic import AwareDatetime
 
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.tournament.state import (
@@ -27,6 +29,8 @@ from hexmeet.tournament.words import Gone, Phase
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
     """Something that has happened."""
+
+    __pydantic_config__: ClassVar = {"extra": "forbid", "strict": True}
 
 
 # --- the event and its staff ----------------------------------------------------------------------
@@ -144,7 +148,7 @@ class RoundRepaired(Event):
 class RoundStarted(Event):
     """The round began."""
 
-    at: datetime
+    at: AwareDatetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,21 +156,21 @@ class TableStarted(Event):
     """A table began by itself."""
 
     table: int
-    at: datetime
+    at: AwareDatetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPaused(Event):
     """The clock stands still."""
 
-    at: datetime
+    at: AwareDatetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundResumed(Event):
     """The clock goes on."""
 
-    at: datetime
+    at: AwareDatetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,7 +179,7 @@ class TablePaused(Event):
 
     table: int
     goes_on: bool
-    at: datetime
+    at: AwareDatetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,7 +203,7 @@ class TurnsLimited(Event):
 class TimeCalled(Event):
     """The time limit of the round was reached."""
 
-    at: datetime
+    at: AwareDatetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,7 +225,7 @@ class SheetChanged(Event):
     round: int  # counted through all stages, from 1
     table: int
     sheet: Sheet
-    at: datetime | None = None  # when the game was over, where the sheet says so first
+    at: AwareDatetime | None = None  # when the game was over, where the sheet says so first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

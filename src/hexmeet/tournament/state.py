@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date
+
+from pydantic import AwareDatetime
 
 from hexmeet.rulebooks.schema import Rulebook, Stage
 from hexmeet.tournament.words import (
@@ -85,9 +87,9 @@ class Table:
     notes: tuple[str, ...] = ()
     left: tuple[str, ...] = ()  # who left during the game
     held: Mapping[str, int] = field(default_factory=dict)  # their victory points at that moment
-    started_at: datetime | None = None
-    done_at: datetime | None = None  # when its game was over, as far as the log knows
-    paused_at: datetime | None = None  # by itself; a pause of the round is the round's
+    started_at: AwareDatetime | None = None
+    done_at: AwareDatetime | None = None  # when its game was over, as far as the log knows
+    paused_at: AwareDatetime | None = None  # by itself; a pause of the round is the round's
     paused_seconds: int = 0  # by itself and with the round
 
 
@@ -108,8 +110,8 @@ class Round:
     number: int  # within the stage
     tables: tuple[Table, ...]
     boards: tuple[str, ...] = ()  # a layout for all tables, or one for each
-    started_at: datetime | None = None
-    paused_at: datetime | None = None
+    started_at: AwareDatetime | None = None
+    paused_at: AwareDatetime | None = None
     paused_seconds: int = 0
     time_called: bool = False
     picks: tuple[Pick, ...] = ()
@@ -160,7 +162,7 @@ class Call:
     table: int
     round: int  # counted through all stages
     by: str
-    at: datetime
+    at: AwareDatetime
     about: str = ""
     status: CallStatus = CallStatus.OPEN
     taken_by: str | None = None
@@ -172,7 +174,7 @@ class Ruling:
 
     id: str
     by: str
-    at: datetime
+    at: AwareDatetime
     text: str
     clause: str | None = None
     table: int | None = None
@@ -188,7 +190,7 @@ class GivenWarning:
     id: str
     player: str
     by: str
-    at: datetime
+    at: AwareDatetime
     reason: str
     clause: str | None = None
     table: int | None = None  # where the player sat, of the round, counted through all stages
@@ -212,9 +214,10 @@ class Settings:
     name: str
     place: str
     day: date
-    starts_at: datetime
+    starts_at: AwareDatetime
     time_zone: str
     event: str  # the kind of event, as in the rulebook
+    championship_day: date | None = None  # the World Championship's, where ages count on it
     capacity: int | None = None
     fee_note: str = ""
     languages: tuple[str, ...] = ("en",)
@@ -268,6 +271,13 @@ class Tournament:
         if self.rulebook is None:
             raise ValueError("the tournament has not been created")
         return self.rulebook
+
+    @property
+    def details(self) -> Settings:
+        """The settings of a tournament that has been created."""
+        if self.settings is None:
+            raise ValueError("the tournament has not been created")
+        return self.settings
 
     @property
     def current_round(self) -> Round | None:
