@@ -27,6 +27,12 @@ from hexmeet.tournament.what_if.prospects import Prospects, find_all_prospects, 
 FEW = Points(least=8, target=10, most_won=10, most_lost=9)
 TIMED = Points(least=9, target=10, most_won=10, most_lost=10, is_timed=True)
 
+
+def examples(few: int) -> int:
+    """Give a number of examples for a profile: so few by default, fifty times as many at night."""
+    return few * settings.default.max_examples // 100
+
+
 Chances = Mapping[tuple[bool, int], tuple[bool, bool]]  # always in, never in
 
 
@@ -113,7 +119,7 @@ def small(rulebook: str, seed: str, players: int, places: int) -> Tournament:
 @pytest.mark.clause("studio-2023", "1.1.3")
 @pytest.mark.parametrize("rulebook", rulebook_ids())
 @given(st.integers(0, 30), st.integers(1, 5), st.integers(0, 6))
-@settings(max_examples=6)
+@settings(max_examples=examples(6))
 def test_verdicts_are_those_of_all_endings(
     rulebook: str, seed: int, places: int, number: int
 ) -> None:
@@ -148,7 +154,7 @@ def join(chances: Chances, *, won: bool | None) -> Verdict | None:
 
 
 @given(st.integers(0, 30), st.integers(1, 5))
-@settings(max_examples=5)
+@settings(max_examples=examples(5))
 def test_where_time_ends_games_the_most_points_win(seed: int, places: int) -> None:
     tournament = small("italy-2009", str(seed), 6, places)
     open_ = unfinished(tournament)
@@ -160,7 +166,7 @@ def test_where_time_ends_games_the_most_points_win(seed: int, places: int) -> No
 
 
 @given(st.integers(0, 30), st.integers(1, 5), st.sampled_from(rulebook_ids()))
-@settings(max_examples=8)
+@settings(max_examples=examples(8))
 def test_before_the_tables_are_known_only_what_holds_at_all_tables_is_said(
     seed: int, places: int, rulebook: str
 ) -> None:

@@ -27,11 +27,6 @@ class Reach:
         """The least the player can have, whatever happens."""
         return min(self.lost[0], self.won[0])
 
-    @property
-    def highest(self) -> Marks:
-        """The most the player can have, whatever happens."""
-        return max(self.lost[1], self.won[1])
-
 
 @dataclass(frozen=True, kw_only=True)
 class UnseatedRound:
