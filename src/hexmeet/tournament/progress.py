@@ -6,7 +6,7 @@ from hexmeet.rulebooks.schema import Event, Stage
 from hexmeet.rulebooks.violations import Citation, RuleViolation
 from hexmeet.seating.finals import fewest_semi_finalists
 from hexmeet.standings.tournament_file import TournamentFile
-from hexmeet.tournament.state import Table, Tournament
+from hexmeet.tournament.state import Round, Table, Tournament
 from hexmeet.tournament.words import SheetStatus
 
 
@@ -51,6 +51,11 @@ def list_open_tables(tournament: Tournament) -> Iterator[tuple[int, Table]]:
 def has_result(table: Table) -> bool:
     """Whether the sheet of a table is final."""
     return table.sheet is not None and table.sheet.status is SheetStatus.FINAL
+
+
+def is_over(round_: Round) -> bool:
+    """Whether every sheet of a round is final."""
+    return all(map(has_result, round_.tables))
 
 
 def refuse_open_sheets(tournament: Tournament, until: Stage = Stage.FINAL) -> None:

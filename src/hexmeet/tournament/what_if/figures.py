@@ -1,9 +1,10 @@
 """What a player has before the last round, and what one more game would make of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from typing import NamedTuple
 
 from hexmeet.rulebooks.schema import Criterion, Rulebook, Stage
 from hexmeet.standings.faults import played_tables
@@ -17,7 +18,7 @@ from hexmeet.standings.scores import (
     tally,
 )
 from hexmeet.standings.tiebreakers import TIEBREAKERS
-from hexmeet.standings.tournament_file import TournamentFile
+from hexmeet.standings.tournament_file import Seat, TournamentFile
 from hexmeet.tournament.what_if.games import Ending
 
 SECOND, THIRD = 2, 3
@@ -31,6 +32,14 @@ class Before:
 
     score: Score
     at_tables: Exact
+
+
+class OneGame(NamedTuple):
+    """What one game means for one player's marks; the first place is the win."""
+
+    points: int
+    total: Exact
+    place: int
 
 
 class Figures:
@@ -47,7 +56,7 @@ class Figures:
         totals: dict[str, Exact] = dict.fromkeys(self.players, 0)
         for game in games:
             gone = leavers_of(file, game.round)
-            points = [counted_vp(seat, rulebook) for seat in game.table.seats]
+            points = list(self.count(game.table.seats))
             for seat in game.table.seats:
                 if seat.player in totals and seat.player not in gone:
                     totals[seat.player] += table_total(points, rulebook.ranking.percentage)
@@ -58,49 +67,67 @@ class Figures:
         self._criteria = [c for c in rulebook.ranking.criteria if c is not Criterion.LOTS]
         self.mark = cache(self._mark)
 
+    def count(self, seats: Sequence[Seat]) -> tuple[int, ...]:
+        """Give the points of a game as they count."""
+        return tuple(counted_vp(seat, self.rulebook) for seat in seats)
+
     def idle(self, player: str) -> Marks:
         """Mark a player who has no game in the last round."""
         return self._compare(self._before[player].score)
 
-    def end(self, seats: Sequence[str], ending: Ending) -> dict[str, Marks]:
-        """Mark everybody at a table who is still there, after a game that ended so."""
+    def read(
+        self, seats: Sequence[str], ending: Ending, leavers: Collection[str] = ()
+    ) -> dict[str, OneGame]:
+        """Tell what a game means for everybody who played it to its end (reading 4)."""
         total = table_total(list(ending.points), self.rulebook.ranking.percentage)
-        held = dict(zip(seats, ending.points, strict=True))
-        staying = [player for player in seats if player in self._before]
+        held = {
+            player: points
+            for player, points in zip(seats, ending.points, strict=True)
+            if player not in leavers
+        }
+        lost = [points for player, points in held.items() if player != ending.winner]
         return {
-            player: self.mark(
-                player, held[player], total, _find_place(player, ending, held, staying)
+            player: OneGame(
+                points,
+                total,
+                1 if player == ending.winner else 2 + sum(other > points for other in lost),
             )
-            for player in staying
+            for player, points in held.items()
         }
 
-    def _mark(self, player: str, points: int, total: Exact, place: int) -> Marks:
-        """Mark a player whose last game gave these points, at a table with this total."""
+    def _mark(self, player: str, game: OneGame) -> Marks:
+        """Mark a player whose last game was this one."""
         before, score = self._before[player], self._before[player].score
-        vp = score.vp + points
+        vp = score.vp + game.points
         return self._compare(
             Score(
                 player=player,
                 games=score.games + 1,
-                wins=score.wins + (place == 1),
+                wins=score.wins + (game.place == 1),
                 vp=vp,
-                vp_percent=self._share(before, vp, points, total),
-                second_places=score.second_places + (place == SECOND),
-                third_places=score.third_places + (place == THIRD),
+                vp_percent=self._share(before, vp, game),
+                second_places=score.second_places + (game.place == SECOND),
+                third_places=score.third_places + (game.place == THIRD),
                 warnings=score.warnings,
             )
         )
 
-    def _share(self, before: Before, vp: int, points: int, total: Exact) -> Fraction:
+    def _share(self, before: Before, vp: int, game: OneGame) -> Fraction:
         percentage = self.rulebook.ranking.percentage
         if percentage.method == "pooled":
-            at_tables = before.at_tables + total
-            return Fraction(100 * vp, at_tables) if at_tables else Fraction(0)
-        game = Fraction(game_percentage(points, total, percentage), 100)
-        return before.score.vp_percent + game
+            return Fraction(100 * vp) / (before.at_tables + game.total)
+        hundredths = game_percentage(game.points, game.total, percentage)
+        return before.score.vp_percent + Fraction(hundredths, 100)
 
     def _compare(self, score: Score) -> Marks:
-        return tuple(TIEBREAKERS[criterion](score) for criterion in self._criteria)
+        """Give what is compared; percentages that are sums are whole hundredths."""
+        scale = 1 if self.rulebook.ranking.percentage.method == "pooled" else 100
+        return tuple(
+            _make_whole(scale * score.vp_percent)
+            if criterion is Criterion.VP_PERCENT
+            else TIEBREAKERS[criterion](score)
+            for criterion in self._criteria
+        )
 
 
 def _find_there(file: TournamentFile) -> tuple[str, ...]:
@@ -108,11 +135,6 @@ def _find_there(file: TournamentFile) -> tuple[str, ...]:
     return tuple(player.id for player in file.players if player.id not in gone)
 
 
-def _find_place(
-    player: str, ending: Ending, held: Mapping[str, int], staying: Sequence[str]
-) -> int:
-    """Place a player in a game: the winner, then by points, equals sharing (reading 4)."""
-    if player == ending.winner:
-        return 1
-    ahead = [p for p in staying if p != ending.winner and held[p] > held[player]]
-    return 2 + len(ahead)
+def _make_whole(number: Fraction) -> Exact:
+    """Give a whole number as one, as these are compared much faster."""
+    return number.numerator if number.denominator == 1 else number
