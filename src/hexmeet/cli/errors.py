@@ -4,6 +4,10 @@ from collections.abc import Iterator, Mapping
 
 from hexmeet.cli import sentences_registration
 from hexmeet.cli.game_sentences import GAME_SENTENCES
+from hexmeet.cli.sentences_conduct import SENTENCES as CONDUCT_SENTENCES
+from hexmeet.cli.sentences_play import SENTENCES as PLAY_SENTENCES
+from hexmeet.cli.sentences_seating import SENTENCES as SEATING_SENTENCES
+from hexmeet.cli.sentences_sheets import SENTENCES as SHEET_SENTENCES
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.violations import Notice, RuleViolation, Value
 
@@ -11,6 +15,10 @@ USER_ERRORS = (FileError, RuleViolation)
 
 SENTENCES = {
     **GAME_SENTENCES,
+    **CONDUCT_SENTENCES,
+    **SHEET_SENTENCES,
+    **PLAY_SENTENCES,
+    **SEATING_SENTENCES,
     **sentences_registration.SENTENCES,
     "attendance.below-minimum": (
         'results of an event of kind "{event}" count only from {minimum} players; '
@@ -126,6 +134,9 @@ JOINERS = "\u200c\u200d"
 WORDS = {
     "every-second": "the second of every event",
     "second-of-largest-event": "the second of the largest event",
+    "longest_road": "Longest Road",
+    "largest_army": "Largest Army",
+    "vp_cards": "victory point cards",
 }
 
 
@@ -134,7 +145,7 @@ def explain(error: Exception) -> Iterator[str]:
     if isinstance(error, FileError):
         yield from (on_one_line(str(problem)) for problem in error.problems)
     elif isinstance(error, RuleViolation):
-        for violation in error.all:
+        for violation in error.each:
             yield on_one_line(f"{_sentence(violation.code, violation.params)} ({violation.clause})")
 
 

@@ -1,6 +1,6 @@
 """What a rulebook forbids or warns of, as codes and values; the edge turns them into sentences."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from hexmeet.rulebooks.schema import Block, Rulebook
@@ -45,22 +45,30 @@ class RuleViolation(Exception):  # noqa: N818 - a rule was violated; the program
         super().__init__(f"{code} ({clause}): {dict(params)}")
 
     @property
-    def all(self) -> "Sequence[RuleViolation]":
-        """Everything that is forbidden in what was asked for."""
+    def each(self) -> tuple["RuleViolation", ...]:
+        """Everything that is forbidden about it, one by one."""
         return (self,)
 
 
 class RuleViolations(RuleViolation):
-    """Several things are forbidden at once; the first speaks for all where one is asked for."""
+    """Rules forbid what was asked for in several ways; the first stands for all of them."""
 
-    def __init__(self, violations: Sequence[RuleViolation]) -> None:
-        self._all = tuple(violations)
-        super().__init__(self._all[0].code, self._all[0].clause, self._all[0].params)
+    def __init__(self, violations: Iterable[RuleViolation]) -> None:
+        self.violations = tuple(violations)
+        first = self.violations[0]
+        super().__init__(first.code, first.clause, first.params)
 
     @property
-    def all(self) -> Sequence[RuleViolation]:
-        """Everything that is forbidden in what was asked for."""
-        return self._all
+    def each(self) -> tuple[RuleViolation, ...]:
+        """Everything that is forbidden about it, one by one."""
+        return self.violations
+
+
+def refuse(violations: Iterable[RuleViolation]) -> None:
+    """Refuse what was asked for if anything forbids it, naming all of that at once."""
+    found = tuple(violations)
+    if found:
+        raise found[0] if len(found) == 1 else RuleViolations(found)
 
 
 def cite(rulebook: Rulebook, block: Block) -> Citation:

@@ -140,8 +140,11 @@ def weaken_a_winner(
 def turn_a_lot(
     file: TournamentFile, _: Rulebook, stream: Stream
 ) -> tuple[TournamentFile, str] | None:
-    """Turn the order of a lot around; the seed shows it."""
-    if not file.lots:
+    """Turn the order of a lot around; the seed shows it.
+
+    Where somebody has left, the draw may have been held before or after, so either order can be.
+    """
+    if not file.lots or file.left:
         return None
     number = stream.number(len(file.lots))
     lots = list(file.lots)

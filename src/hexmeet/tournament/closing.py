@@ -1,10 +1,103 @@
 """The end of a tournament: photos, the report, the seed."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
-from hexmeet.tournament.chapter import Decider, Evolver
-from hexmeet.tournament.commands import Command
-from hexmeet.tournament.events import Event
+from hexmeet.rulebooks.schema import Stage
+from hexmeet.rulebooks.violations import Citation, RuleViolation
+from hexmeet.tournament.chapter import Decider, Evolver, violate
+from hexmeet.tournament.commands import AddPhoto, CloseTournament, Command, Request
+from hexmeet.tournament.events import Event, PhotoAdded, TournamentClosed
+from hexmeet.tournament.lots import check_seed
+from hexmeet.tournament.progress import is_decided, refuse_open_sheets
+from hexmeet.tournament.stages import find_order
+from hexmeet.tournament.state import Photo, Tournament
+from hexmeet.tournament.words import Phase
 
-DECIDERS: Mapping[type[Command], Decider] = {}
-EVOLVERS: Mapping[type[Event], Evolver] = {}
+WINNER, TABLES, FINAL_TABLE = "winner-with-prize", "tables-in-round-1-or-2", "final-table"
+PHOTOS = (WINNER, TABLES, FINAL_TABLE)
+MEDIA_TYPES = ("image/jpeg", "image/png")
+DIGEST = re.compile(r"[0-9a-f]{64}")
+
+
+def add_photo(tournament: Tournament, command: AddPhoto, request: Request) -> Iterator[Event]:
+    """Take a photo of what it says to show, of which there may be several (italy-2009 1.6.a)."""
+    del request
+    _check_content(tournament, command)
+    if command.kind not in _list_kinds(tournament):
+        raise _refuse_photo(tournament, "photo.kind-unknown", command, kinds=PHOTOS)
+    if not _can_show(tournament, command.kind):
+        raise _refuse_photo(tournament, "photo.too-early", command)
+    if any(photo.digest == command.digest for photo in tournament.photos):
+        raise _refuse_photo(tournament, "photo.added-already", command)
+    yield PhotoAdded(kind=command.kind, digest=command.digest, media_type=command.media_type)
+
+
+def close_tournament(
+    tournament: Tournament, command: CloseTournament, request: Request
+) -> Iterator[Event]:
+    """End a tournament whose champion is known, and reveal the seed (reading 8)."""
+    del command
+    if not is_decided(tournament):
+        raise violate(tournament, "tournament.undecided", tournament.rules.final)
+    refuse_open_sheets(tournament)
+    last = tournament.closed_stages[-1]
+    if find_order(tournament, last) != tournament.orders[last]:
+        block = tournament.rules.ranking
+        raise violate(tournament, "tournament.ranking-changed", block, stage=last)
+    check_seed(tournament, request.seed)
+    yield TournamentClosed(seed=request.seed)
+
+
+def _check_content(tournament: Tournament, command: AddPhoto) -> None:
+    if command.media_type not in MEDIA_TYPES:
+        raise _refuse_photo(tournament, "photo.media-type", command, media_types=MEDIA_TYPES)
+    if not DIGEST.fullmatch(command.digest):
+        raise _refuse_photo(tournament, "photo.digest", command)
+
+
+def _list_kinds(tournament: Tournament) -> tuple[str, ...]:
+    """List what photos may show: what the rulebook asks for, or everything we know of."""
+    documents = tournament.rules.documents
+    return documents.photos if documents else PHOTOS
+
+
+def _can_show(tournament: Tournament, kind: str) -> bool:
+    """Whether there has been what a photo is to show."""
+    if kind == WINNER:
+        return is_decided(tournament)
+    if kind == FINAL_TABLE:
+        return bool(tournament.rounds_of(Stage.FINAL))
+    return bool(tournament.rounds)
+
+
+def _refuse_photo(
+    tournament: Tournament, code: str, command: AddPhoto, **params: tuple[str, ...]
+) -> RuleViolation:
+    asked = {"kind": command.kind, "media_type": command.media_type, "digest": command.digest}
+    documents = tournament.rules.documents
+    if documents:
+        return violate(tournament, code, documents, **asked, **params)
+    return RuleViolation(code, Citation(tournament.rules.id, "reading 19"), {**asked, **params})
+
+
+def evolve_photo(tournament: Tournament, event: PhotoAdded) -> Tournament:
+    """Keep a photo."""
+    photo = Photo(kind=event.kind, digest=event.digest, media_type=event.media_type)
+    return replace(tournament, photos=(*tournament.photos, photo))
+
+
+def evolve_end(tournament: Tournament, event: TournamentClosed) -> Tournament:
+    """End the tournament."""
+    return replace(tournament, phase=Phase.CLOSED, seed=event.seed)
+
+
+DECIDERS: Mapping[type[Command], Decider] = {
+    AddPhoto: add_photo,
+    CloseTournament: close_tournament,
+}
+EVOLVERS: Mapping[type[Event], Evolver] = {
+    PhotoAdded: evolve_photo,
+    TournamentClosed: evolve_end,
+}

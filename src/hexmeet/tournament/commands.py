@@ -183,6 +183,8 @@ class RepairRound(Command):
 
     tables: Tables
     came: tuple[str, ...] = ()  # who was not seated before, in order
+    # Who sits in each other's seat, as was found out: what really is comes before the repair.
+    wrong_seats: tuple[tuple[str, str], ...] = ()
     reason: str
 
 
@@ -260,6 +262,7 @@ class EnterSheet(Command):
     lines: tuple[SheetLine, ...]
     winner: str
     ended_by_time: bool = False
+    round: int | None = None  # counted through all stages; the current one where none is given
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -268,6 +271,7 @@ class SignSheet(Command):
 
     table: int
     player: str
+    round: int | None = None  # counted through all stages; the current one where none is given
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -277,6 +281,7 @@ class DisputeSheet(Command):
     table: int
     player: str
     reason: str
+    round: int | None = None  # counted through all stages; the current one where none is given
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -287,6 +292,8 @@ class DecideSheet(Command):
     reason: str
     lines: tuple[SheetLine, ...] = ()  # in place of those entered
     winner: str = ""
+    ended_by_time: bool | None = None  # as entered, where nothing is said
+    round: int | None = None  # counted through all stages; the current one where none is given
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -338,6 +345,7 @@ class WarnPlayer(Command):
     player: str
     reason: str
     clause: str | None = None
+    vp: int | None = None  # held in a game in progress, where this warning expels
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
+from hexmeet.rulebooks.violations import Citation, RuleViolation
 from hexmeet.tournament import (
     attendance,
     closing,
@@ -14,10 +15,11 @@ from hexmeet.tournament import (
     stages,
 )
 from hexmeet.tournament.chapter import Decider
-from hexmeet.tournament.commands import Command, CreateTournament, Request
+from hexmeet.tournament.commands import AddPhoto, Command, CreateTournament, Request
 from hexmeet.tournament.course import refuse
 from hexmeet.tournament.events import Event
 from hexmeet.tournament.state import Tournament
+from hexmeet.tournament.words import Phase
 
 CHAPTERS = (registration, attendance, seating, play, sheets, conduct, stages, closing)
 
@@ -25,9 +27,15 @@ DECIDERS: Mapping[type[Command], Decider] = dict(
     chain.from_iterable(chapter.DECIDERS.items() for chapter in CHAPTERS)
 )
 
+# The seed is revealed, so nothing may be drawn or changed; photos are due only days later.
+WHEN_CLOSED = frozenset({AddPhoto})
+
 
 def decide(tournament: Tournament, request: Request) -> Sequence[Event]:
     """Give the events that a command leads to; a RuleViolation says why there are none."""
     if not tournament.id and not isinstance(request.command, CreateTournament):
         raise refuse(tournament, "tournament.not-created")
+    if tournament.phase is Phase.CLOSED and type(request.command) not in WHEN_CLOSED:
+        clause = Citation(tournament.rules.id, "reading 8")
+        raise RuleViolation("tournament.closed", clause, {})
     return tuple(DECIDERS[type(request.command)](tournament, request.command, request))

@@ -132,10 +132,13 @@ class RoundPublished(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundRepaired(Event):
-    """A published round was changed, for all to see."""
+    """A published round was changed, for all to see; a table that was closed is empty."""
 
     tables: Tables
     reason: str
+    boards: tuple[str, ...] = ()  # those of the round from now on
+    absent: tuple[str, ...] = ()  # who had a seat and has none any more
+    substitutes: Mapping[str, str] = field(default_factory=dict)  # who plays for whom
 
 
 # --- the games of a round -------------------------------------------------------------------------
@@ -153,6 +156,7 @@ class TableStarted(Event):
     """A table began by itself."""
 
     table: int
+    at: AwareDatetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,6 +179,7 @@ class TablePaused(Event):
 
     table: int
     goes_on: bool
+    at: AwareDatetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -220,6 +225,7 @@ class SheetChanged(Event):
     round: int  # counted through all stages, from 1
     table: int
     sheet: Sheet
+    at: AwareDatetime | None = None  # when the game was over, where the sheet says so first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,10 +1,131 @@
-"""Ending a stage: lots, the cut, absentees and substitutes, the champion."""
+"""Ending a stage: lots, the order in which it ends, the champion."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import reduce
 
-from hexmeet.tournament.chapter import Decider, Evolver
-from hexmeet.tournament.commands import Command
-from hexmeet.tournament.events import Event
+from hexmeet.rulebooks.schema import Stage
+from hexmeet.standings.cuts import preliminary_order
+from hexmeet.tournament.chapter import Decider, Evolver, violate
+from hexmeet.tournament.commands import CloseStage, Command, EnterLot, Request
+from hexmeet.tournament.events import ChampionCrowned, Event, LotDrawn, StageClosed
+from hexmeet.tournament.lots import (
+    AFTER_PRELIMINARY,
+    AFTER_SEMI_FINAL,
+    check_seed,
+    draw_missing_lots,
+    find_open_ties,
+)
+from hexmeet.tournament.progress import refuse_open_sheets
+from hexmeet.tournament.state import Tournament
+from hexmeet.tournament.tournament_export import as_file, rank
 
-DECIDERS: Mapping[type[Command], Decider] = {}
-EVOLVERS: Mapping[type[Event], Evolver] = {}
+
+def close_stage(tournament: Tournament, command: CloseStage, request: Request) -> Iterator[Event]:
+    """End the stage in progress: ties that matter are drawn, and after the final all is decided.
+
+    A stage can be closed anew where its ranking has changed since.
+    (cwc-2004 18, 19; italy-2009 3.2b, 3.2d; shn-2022 1.3, 4.5; shn-2024 1.3, 4.5;
+    studio-2023 1.1.9, 1.1.10, 1.4.2, 1.4.4)
+    """
+    del command
+    stage = _find_stage(tournament)
+    refuse_open_sheets(tournament, until=stage)
+    lots = tuple(_draw_lots(tournament, stage, request.seed))
+    order = find_order(reduce(evolve_lot, lots, tournament), stage)
+    if order == tournament.orders.get(stage):
+        block = tournament.rules.bands[0]
+        raise violate(tournament, "stage.closed-already", block, stage=stage)
+    if lots:
+        check_seed(tournament, request.seed)
+    yield from lots
+    yield StageClosed(stage=stage, order=order)
+    if stage is Stage.FINAL:
+        yield ChampionCrowned(player=order[0])
+
+
+def enter_lot(tournament: Tournament, command: EnterLot, request: Request) -> Iterator[Event]:
+    """Write down a lot that was drawn by hand: it has to be between just those who are tied.
+
+    (italy-2009 3.2b; studio-2023 1.4.2; shn-2022 4.5; shn-2024 4.5; reading 8)
+    """
+    del request
+    lots = tournament.rules.ranking.lots
+    witness = command.witness.strip()
+    if not witness:
+        raise violate(tournament, "lot.witness-missing", lots)
+    refuse_open_sheets(tournament)
+    ties = [tie for point in _find_points(tournament) for tie in find_open_ties(tournament, point)]
+    if not any(sorted(tie.players) == sorted(command.players) for tie in ties):
+        raise violate(tournament, "lot.no-tie", lots, players=command.players)
+    yield LotDrawn(players=command.players, witness=witness)
+
+
+def find_order(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
+    """Order the players at the end of a stage, best first; after the final everybody is listed.
+
+    (cwc-2004 17, 19; italy-2009 3.2d; studio-2023 1.4.4; readings 9, 11)
+    """
+    if stage is Stage.PRELIMINARY:
+        return preliminary_order(as_file(tournament), tournament.rules)
+    return tuple(standing.player for standing in rank(tournament).standings)
+
+
+def _find_stage(tournament: Tournament) -> Stage:
+    """Find the first stage that is not closed, else the last one, refusing what cannot end yet."""
+    structure = tournament.structure
+    block = tournament.rules.bands[0]
+    if not tournament.rounds or structure is None:
+        raise violate(tournament, "stage.not-begun", block)
+    begun = [stage for stage in Stage if tournament.rounds_of(stage)]
+    stage = next((s for s in begun if s not in tournament.closed_stages), begun[-1])
+    played, rounds = len(tournament.rounds_of(stage)), structure.rounds
+    if stage is Stage.PRELIMINARY and played < rounds:
+        raise violate(tournament, "stage.rounds-to-play", block, played=played, rounds=rounds)
+    return stage
+
+
+def _find_points(tournament: Tournament) -> Iterator[str]:
+    """List the points that have been reached at which players can be tied."""
+    if tournament.rounds_of(Stage.PRELIMINARY):
+        yield AFTER_PRELIMINARY
+    if tournament.rounds_of(Stage.SEMI_FINAL):
+        yield AFTER_SEMI_FINAL
+
+
+def _draw_lots(tournament: Tournament, stage: Stage, seed: str) -> Iterator[LotDrawn]:
+    """Draw what is missing after this stage, and where an earlier result was changed since."""
+    if stage is Stage.PRELIMINARY:
+        yield from draw_missing_lots(tournament, seed, AFTER_PRELIMINARY)
+    elif tournament.rules.ranking.lots.drawn == "always":
+        for point in _find_points(tournament):
+            lots = draw_missing_lots(tournament, seed, point)
+            tournament = reduce(evolve_lot, lots, tournament)
+            yield from lots
+
+
+def evolve_lot(tournament: Tournament, event: LotDrawn) -> Tournament:
+    """Keep a lot: it is carried forward (studio-2023 1.1.9)."""
+    return replace(tournament, lots=(*tournament.lots, event.players))
+
+
+def evolve_closed_stage(tournament: Tournament, event: StageClosed) -> Tournament:
+    """Keep the order in which a stage ended."""
+    return replace(
+        tournament,
+        closed_stages=tuple(dict.fromkeys((*tournament.closed_stages, event.stage))),
+        orders={**tournament.orders, event.stage: event.order},
+    )
+
+
+def evolve_champion(tournament: Tournament, event: ChampionCrowned) -> Tournament:
+    """Name the champion."""
+    return replace(tournament, champion=event.player)
+
+
+DECIDERS: Mapping[type[Command], Decider] = {CloseStage: close_stage, EnterLot: enter_lot}
+EVOLVERS: Mapping[type[Event], Evolver] = {
+    LotDrawn: evolve_lot,
+    StageClosed: evolve_closed_stage,
+    ChampionCrowned: evolve_champion,
+}

@@ -71,7 +71,7 @@ class Sheet:
     signed_by: tuple[str, ...] = ()
     disputed_by: str | None = None
     decided_by: str | None = None  # a judge, where somebody would not sign
-    reason: str = ""  # of a judge's decision, or why it was reopened
+    reason: str = ""  # of a dispute, of a judge's decision, or why it was reopened
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +86,11 @@ class Table:
     turn_limit_asked_by: str | None = None  # who had it switched on
     notes: tuple[str, ...] = ()
     left: tuple[str, ...] = ()  # who left during the game
+    held: Mapping[str, int] = field(default_factory=dict)  # their victory points at that moment
+    started_at: AwareDatetime | None = None
+    done_at: AwareDatetime | None = None  # when its game was over, as far as the log knows
+    paused_at: AwareDatetime | None = None  # by itself; a pause of the round is the round's
+    paused_seconds: int = 0  # by itself and with the round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,17 +128,30 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Argument:
+    """Why a figure cannot be smaller: a code, and the numbers that its sentence needs."""
+
+    code: str
+    params: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
     """Rounds that are seated but not published."""
 
     stage: Stage
     first: int  # number of the first of them
     rounds: tuple[Tables, ...]
-    method: str  # schedule, ranking, printed, semi-final, final, by hand
-    why: str = ""  # code of what the certificate claims
+    method: str  # schedule, ranking, printed, semi-final or final
+    why: str = ""  # how it came about: the method of a certificate, or lot, rank, near-rank
     achieved: Mapping[str, int] = field(default_factory=dict)
     bound: Mapping[str, int] = field(default_factory=dict)
-    substitutes: Mapping[str, str] = field(default_factory=dict)
+    arguments: Mapping[str, Argument] = field(default_factory=dict)  # of the bounds
+    broken_wishes: int = 0  # avoided pairs that meet, fixed tables that are missed
+    notices: tuple[str, ...] = ()  # codes of what the organiser should know
+    ranking: tuple[str, ...] = ()  # that a round was cut from, best first
+    absent: tuple[str, ...] = ()  # from the stage, as the organiser says
+    substitutes: Mapping[str, str] = field(default_factory=dict)  # who plays for whom
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,7 +193,18 @@ class GivenWarning:
     at: AwareDatetime
     reason: str
     clause: str | None = None
+    table: int | None = None  # where the player sat, of the round, counted through all stages
+    round: int | None = None
     revoked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Photo:
+    """A photo for the report, by the SHA-256 of its content."""
+
+    kind: str
+    digest: str
+    media_type: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -232,6 +261,7 @@ class Tournament:
     calls: Mapping[str, Call] = field(default_factory=dict)
     rulings: tuple[Ruling, ...] = ()
     warnings: tuple[GivenWarning, ...] = ()
+    photos: tuple[Photo, ...] = ()
     champion: str | None = None
     seed: str | None = None  # revealed at the end
 

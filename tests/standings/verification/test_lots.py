@@ -160,6 +160,19 @@ def test_who_leaves_the_next_round_may_have_been_in_the_draw(build: Build, found
         assert [text for _, text in found("cwc-2004", file, seed="s") if "seed" in text] == []
 
 
+def test_who_left_right_after_the_draw_may_have_been_in_it(build: Build, found: Found) -> None:
+    left = {"B": 1}
+    for where, tied in (("2-4", ["B", "C", "D"]), ("2-3", ["C", "D"])):
+        lot = drawn("s", f"lots/preliminary/places {where}", *tied)
+        file = build("A10* B7 C7 D7", lots=[lot], left=left, final="A10* C6 D5")
+        assert found("studio-2023", file, seed="s") == []
+    above = drawn("s", "lots/preliminary/places 3-4", "C", "D")
+    file = build("A10* B8 C7 D7", lots=[above], left=left, final="A10* C6 D5")
+    assert found("studio-2023", file, seed="s") == []
+    wrong = build("A10* B8 C7 D7", lots=["A D"], left=left, final="A10* C6 D5")
+    assert len(found("studio-2023", wrong, seed="s")) == 2
+
+
 def test_development_cards_are_drawn_again(build: Build, found: Found) -> None:
     for seed in "0123456789":
         first, second = drawn(seed, "lots/preliminary/places 2-3", "B", "C").split()

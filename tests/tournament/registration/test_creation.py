@@ -239,7 +239,7 @@ def test_only_an_owner_makes_owners_and_one_stays() -> None:
     refusal = hall.refuse(DismissStaff(person="olga"))
     assert (refusal.code, refusal.params) == ("staff.last-owner", {"person": "Olga"})
     again = hall.refuse(staff("Olga", Role.ORGANISER))
-    assert (again.code, again.all) == ("staff.last-owner", (again,))
+    assert (again.code, again.each) == ("staff.last-owner", (again,))
     hall.do(staff("Orla", Role.OWNER), DismissStaff(person="olga"))
     assert list(hall.tournament.staff) == ["orla"]
 

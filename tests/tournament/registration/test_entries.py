@@ -159,7 +159,7 @@ def test_import_names_everything_that_is_forbidden() -> None:
         )
     )
     assert isinstance(refusal, RuleViolations)
-    assert [(one.code, one.params["player"]) for one in refusal.all] == [
+    assert [(one.code, one.params["player"]) for one in refusal.each] == [
         ("player.id-taken", "ada"),
         ("player.id-taken", "bea"),
         ("player.banned", "Mal"),

@@ -70,9 +70,9 @@ class Course:
     def _seated(self, number: int) -> frozenset[str]:
         return self.rounds[number - 1].seated if number <= len(self.rounds) else frozenset()
 
-    def staying(self, number: int) -> tuple[str, ...]:
-        """List who has not left after so many rounds, nor in the middle of the next one."""
-        return tuple(p for p in self.players if self.left_after.get(p, number + 1) > number)
+    def there_after(self, number: int) -> tuple[str, ...]:
+        """List who had not left when so many rounds were over, also who left right afterwards."""
+        return tuple(p for p in self.players if self.left_after.get(p, number) >= number)
 
 
 def players_at(played: PlayedTable) -> tuple[str, ...]:

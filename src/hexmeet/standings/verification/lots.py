@@ -1,6 +1,6 @@
 """Which lots were due, which were drawn among players who were tied, and how they had to fall."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from hexmeet.rulebooks.schema import Stage
@@ -15,11 +15,26 @@ from hexmeet.standings.verification.structure import is_preliminary_over
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """Players equal in every criterion after a round, and their places' names in the streams."""
+    """Players equal in every criterion after a round, and how draws among them may be named.
+
+    Who left before the next round, or in the middle of it, may have been in the draw or not.
+    """
 
     after_round: int
     players: frozenset[str]
-    names: tuple[str, ...]
+    leavers: frozenset[str]
+    prefixes: tuple[str, ...]
+    firsts: range  # the first place, which depends on who was still there above
+
+    def names(self, lot: tuple[str, ...]) -> list[str]:
+        """Name the streams from which a draw of all who were there may come."""
+        if not self.players - self.leavers <= set(lot) <= self.players:
+            return []
+        return [
+            f"{prefix}/places {first}-{first + len(lot) - 1}"
+            for prefix in self.prefixes
+            for first in self.firsts
+        ]
 
 
 def check_lots(course: Course, seed: str | None) -> Iterator[Deviation]:
@@ -56,9 +71,9 @@ def _held_already(earlier: Sequence[Sequence[str]], lot: Sequence[str]) -> Seque
 
 def _names_when_drawn(found: list[Tie], lot: tuple[str, ...]) -> list[str]:
     """Name the draw of the first tie between just these players: later it is carried forward."""
-    exact = [tie for tie in found if tie.players == set(lot) and tie.names]
-    first = min((tie.after_round for tie in exact), default=0)
-    return [name for tie in exact if tie.after_round == first for name in tie.names]
+    named = [(tie.after_round, name) for tie in found for name in tie.names(lot)]
+    first = min(named, default=(0, ""))[0]
+    return [name for after_round, name in named if after_round == first]
 
 
 def _draw(course: Course, seed: str, name: str, players: tuple[str, ...]) -> list[str]:
@@ -72,11 +87,8 @@ def find_ties(course: Course) -> Iterator[Tie]:
     for played in course.preliminary:
         if not played.is_finished:
             continue
-        prefixes = _prefixes(course, played.number)
-        # Who left in the middle of the next round may have been in the draw or not.
-        for field in {course.present(played.number + 1), course.staying(played.number)}:
-            groups = ties(course, field, played.number)
-            yield from _list_ties(played.number, groups, prefixes)
+        groups = ties(course, course.there_after(played.number), played.number)
+        yield from _list_ties(course, played.number, groups, _prefixes(course, played.number))
     semi_final, block = decided_semi_final(course), course.rulebook.semi_final
     if semi_final and block and block.losers == "re-ranked":
         yield from _find_ties_after(course, semi_final)
@@ -89,13 +101,12 @@ def _find_ties_after(course: Course, semi_final: PlayedRound) -> Iterator[Tie]:
     """
     played = semi_final_places(course, semi_final)
     winners = {player for player, place in played.items() if place == 1}
-    for field in {course.present(semi_final.number + 1), course.staying(semi_final.number)}:
-        for reached in (winners, set(find_leaders(course))):
-            leaders = reached.intersection(field)
-            losers = (played.keys() - reached).intersection(field)
-            for first, players in ((1, leaders), (1 + len(leaders), losers)):
-                groups = ties(course, players, semi_final.number)
-                yield from _list_ties(semi_final.number, groups, ("semi-final",), first)
+    field = set(course.there_after(semi_final.number))
+    for reached in (winners, set(find_leaders(course))):
+        leaders, losers = reached & field, (played.keys() - reached) & field
+        for ahead, players in ((set[str](), leaders), (leaders, losers)):
+            groups = ties(course, players, semi_final.number)
+            yield from _list_ties(course, semi_final.number, groups, ("semi-final",), ahead)
 
 
 def _prefixes(course: Course, number: int) -> tuple[str, ...]:
@@ -111,12 +122,20 @@ def _prefixes(course: Course, number: int) -> tuple[str, ...]:
 
 
 def _list_ties(
-    after_round: int, groups: Groups, prefixes: tuple[str, ...], start: int = 1
+    course: Course,
+    after_round: int,
+    groups: Groups,
+    prefixes: tuple[str, ...],
+    ahead: Collection[str] = (),
 ) -> Iterator[Tie]:
-    for first, last, group in places(groups, start):
+    leavers = {player for player, after in course.left_after.items() if after == after_round}
+    above = set(ahead)
+    for group in groups:
         if len(group) > 1:
-            names = tuple(f"{prefix}/places {first}-{last}" for prefix in prefixes)
-            yield Tie(after_round, frozenset(group), names)
+            firsts = range(1 + len(above - leavers), 2 + len(above))
+            players = frozenset(group)
+            yield Tie(after_round, players, players & leavers, prefixes, firsts)
+        above.update(group)
 
 
 def _check_missing(course: Course) -> Iterator[Deviation]:

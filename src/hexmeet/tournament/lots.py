@@ -1,0 +1,131 @@
+"""Ties that need a lot, and the lots that the committed seed draws for them.
+
+Which streams the draws come from is told in docs/draws.md.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from hexmeet.draw.streams import commit
+from hexmeet.rulebooks.schema import Lots, Stage
+from hexmeet.rulebooks.violations import Citation, RuleViolation, Value
+from hexmeet.standings.lots import Tie, draw_lot, find_ties, ties_that_matter
+from hexmeet.standings.ranking import rank_preliminary
+from hexmeet.tournament.events import LotDrawn
+from hexmeet.tournament.progress import count_present, find_kind, find_next_stage
+from hexmeet.tournament.state import Tournament
+from hexmeet.tournament.tournament_export import as_file, rank
+
+AFTER_PRELIMINARY = "preliminary"
+AFTER_SEMI_FINAL = "semi-final"
+
+
+def name_point(after_round: int) -> str:
+    """Name the moment after a preliminary round that is not the last one."""
+    return f"preliminary/round {after_round}"
+
+
+def draw_missing_lots(
+    tournament: Tournament, seed: str, point: str, absent: Sequence[str] = ()
+) -> tuple[LotDrawn, ...]:
+    """Draw a lot for every tie that needs one at a point of the tournament.
+
+    A point is "preliminary/round 2" before a round that is seated by the ranking, "preliminary" or
+    "semi-final" after these stages. Who is absent from what comes next takes no part.
+    (italy-2009 3.2b; studio-2023 1.4.2; shn-2022 4.5; shn-2024 4.5; readings 7, 8)
+    """
+    lots = tournament.rules.ranking.lots
+    return tuple(
+        LotDrawn(players=draw_lot(seed, tie, lots), stream=name_stream(tie, lots))
+        for tie in find_missing_lots(tournament, point, absent)
+    )
+
+
+def name_stream(tie: Tie, lots: Lots) -> str:
+    """Name the stream that decides a tie."""
+    return f"{'lots' if lots.method == 'lots' else 'cards'}/{tie.name}"
+
+
+def check_seed(tournament: Tournament, seed: str) -> None:
+    """Refuse a seed that is not the one whose fingerprint was published (reading 8)."""
+    if commit(seed) != tournament.fingerprint:
+        clause = Citation(tournament.rules.id, "reading 8")
+        params: dict[str, Value] = {"fingerprint": tournament.fingerprint}
+        raise RuleViolation("seed.not-committed", clause, params)
+
+
+def find_missing_lots(
+    tournament: Tournament, point: str, absent: Sequence[str] = ()
+) -> tuple[Tie, ...]:
+    """Find the ties at a point that need a lot and have none."""
+    there = _without(tournament, point, absent)
+    ties = find_open_ties(there, point)
+    if point == AFTER_SEMI_FINAL:
+        return ties if tournament.rules.ranking.lots.drawn == "always" else ()
+    if point != AFTER_PRELIMINARY:
+        return ties
+    players = count_present(as_file(there))
+    following = find_next_stage(tournament, Stage.PRELIMINARY, players)
+    needed = ties_that_matter(ties, tournament.rules, next_stage=following)
+    return tuple(tie for tie in ties if tie in needed or _matters(tournament, tie, following))
+
+
+def find_open_ties(tournament: Tournament, point: str) -> tuple[Tie, ...]:
+    """Find every tie at a point that no lot has broken yet, whether it matters or not."""
+    if point == AFTER_SEMI_FINAL:
+        return tuple(_list_ties_after_semi_final(tournament))
+    after_round = (
+        len(tournament.rounds_of(Stage.PRELIMINARY))
+        if point == AFTER_PRELIMINARY
+        else int(point.rpartition(" ")[2])
+    )
+    groups = rank_preliminary(as_file(tournament), tournament.rules, after_round=after_round)
+    return find_ties(point, groups)
+
+
+def _without(tournament: Tournament, point: str, absent: Sequence[str]) -> Tournament:
+    """Take those out who are absent from the stage that follows."""
+    if not absent:
+        return tournament
+    stage = Stage.FINAL if point == AFTER_SEMI_FINAL else Stage.SEMI_FINAL
+    everybody: Mapping[Stage, tuple[str, ...]] = {
+        **tournament.absent_from,
+        stage: (*tournament.absent_from.get(stage, ()), *absent),
+    }
+    return replace(tournament, absent_from=everybody)
+
+
+def _list_ties_after_semi_final(tournament: Tournament) -> Iterator[Tie]:
+    """List the ties of a ranking that has the semi-final in it (studio-2023 1.4.4).
+
+    Elsewhere the preliminary ranking decides, whose ties were broken before.
+    """
+    block = tournament.rules.semi_final
+    if block is None or block.losers != "re-ranked":
+        return
+    for standing in rank(tournament).standings:
+        if standing.tied_with and standing.player < min(standing.tied_with):
+            players = (standing.player, *standing.tied_with)
+            yield Tie(AFTER_SEMI_FINAL, standing.place, players)
+
+
+def _matters(tournament: Tournament, tie: Tie, following: Stage | None) -> bool:
+    """Whether a tie is seen by who selects first in the final, or by a qualification place.
+
+    (cwc-2004 15, 20; shn-2022 3.uae, 3.ksa, 3.lebanon; shn-2024 3.1; reading 7)
+    """
+    rules = tournament.rules
+    if following is Stage.FINAL:
+        return rules.selection.finals == "preliminary-rank" and tie.first <= rules.final.players
+    if following is None:
+        return any(tie.first <= last < tie.last for last in _find_qualification_cuts(tournament))
+    return False
+
+
+def _find_qualification_cuts(tournament: Tournament) -> Iterator[int]:
+    """List the last places from which one goes on from this kind of event."""
+    kind = find_kind(tournament).kind
+    for path in tournament.rules.paths:
+        for step in path.steps:
+            if step.event == kind:
+                yield from (places.last for places in step.places if places.last)

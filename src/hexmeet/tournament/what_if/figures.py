@@ -1,0 +1,140 @@
+"""What a player has before the last round, and what one more game would make of it."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
+from hexmeet.rulebooks.schema import Criterion, Rulebook, Stage
+from hexmeet.standings.faults import played_tables
+from hexmeet.standings.scores import (
+    Exact,
+    Score,
+    counted_vp,
+    game_percentage,
+    leavers_of,
+    table_total,
+    tally,
+)
+from hexmeet.standings.tiebreakers import TIEBREAKERS
+from hexmeet.standings.tournament_file import Seat, TournamentFile
+from hexmeet.tournament.what_if.games import Ending
+
+SECOND, THIRD = 2, 3
+
+Marks = tuple[Exact, ...]  # by the criteria of the rulebook: more is better
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """A player's score after the rounds that are over, and the totals of all tables played at."""
+
+    score: Score
+    at_tables: Exact
+
+
+class OneGame(NamedTuple):
+    """What one game means for one player's marks; the first place is the win."""
+
+    points: int
+    total: Exact
+    place: int
+
+
+class Figures:
+    """The scores of all who are still there, and the marks that one more game would give."""
+
+    def __init__(self, file: TournamentFile, rulebook: Rulebook, rounds: int) -> None:
+        games = [
+            game
+            for game in played_tables(file)
+            if game.stage is Stage.PRELIMINARY and game.round <= rounds
+        ]
+        self.rulebook = rulebook
+        self.players = _find_there(file)
+        totals: dict[str, Exact] = dict.fromkeys(self.players, 0)
+        for game in games:
+            gone = leavers_of(file, game.round)
+            points = list(self.count(game.table.seats))
+            for seat in game.table.seats:
+                if seat.player in totals and seat.player not in gone:
+                    totals[seat.player] += table_total(points, rulebook.ranking.percentage)
+        scores = tally(file, rulebook, games, self.players)
+        self._before: Mapping[str, Before] = {
+            player: Before(scores[player], totals[player]) for player in self.players
+        }
+        self._criteria = [c for c in rulebook.ranking.criteria if c is not Criterion.LOTS]
+        self.mark = cache(self._mark)
+
+    def count(self, seats: Sequence[Seat]) -> tuple[int, ...]:
+        """Give the points of a game as they count."""
+        return tuple(counted_vp(seat, self.rulebook) for seat in seats)
+
+    def idle(self, player: str) -> Marks:
+        """Mark a player who has no game in the last round."""
+        return self._compare(self._before[player].score)
+
+    def read(
+        self, seats: Sequence[str], ending: Ending, leavers: Collection[str] = ()
+    ) -> dict[str, OneGame]:
+        """Tell what a game means for everybody who played it to its end (reading 4)."""
+        total = table_total(list(ending.points), self.rulebook.ranking.percentage)
+        held = {
+            player: points
+            for player, points in zip(seats, ending.points, strict=True)
+            if player not in leavers
+        }
+        lost = [points for player, points in held.items() if player != ending.winner]
+        return {
+            player: OneGame(
+                points,
+                total,
+                1 if player == ending.winner else 2 + sum(other > points for other in lost),
+            )
+            for player, points in held.items()
+        }
+
+    def _mark(self, player: str, game: OneGame) -> Marks:
+        """Mark a player whose last game was this one."""
+        before, score = self._before[player], self._before[player].score
+        vp = score.vp + game.points
+        return self._compare(
+            Score(
+                player=player,
+                games=score.games + 1,
+                wins=score.wins + (game.place == 1),
+                vp=vp,
+                vp_percent=self._share(before, vp, game),
+                second_places=score.second_places + (game.place == SECOND),
+                third_places=score.third_places + (game.place == THIRD),
+                warnings=score.warnings,
+            )
+        )
+
+    def _share(self, before: Before, vp: int, game: OneGame) -> Fraction:
+        percentage = self.rulebook.ranking.percentage
+        if percentage.method == "pooled":
+            return Fraction(100 * vp) / (before.at_tables + game.total)
+        hundredths = game_percentage(game.points, game.total, percentage)
+        return before.score.vp_percent + Fraction(hundredths, 100)
+
+    def _compare(self, score: Score) -> Marks:
+        """Give what is compared; percentages that are sums are whole hundredths."""
+        scale = 1 if self.rulebook.ranking.percentage.method == "pooled" else 100
+        return tuple(
+            _make_whole(scale * score.vp_percent)
+            if criterion is Criterion.VP_PERCENT
+            else TIEBREAKERS[criterion](score)
+            for criterion in self._criteria
+        )
+
+
+def _find_there(file: TournamentFile) -> tuple[str, ...]:
+    gone = {left.player for left in file.left}
+    return tuple(player.id for player in file.players if player.id not in gone)
+
+
+def _make_whole(number: Fraction) -> Exact:
+    """Give a whole number as one, as these are compared much faster."""
+    return number.numerator if number.denominator == 1 else number

@@ -1,0 +1,306 @@
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.tournament.conftest import SEED, Rebuild, ask, rebuild, refuse
+
+from hexmeet.draw.streams import commit
+from hexmeet.rulebooks.files import rulebook_ids
+from hexmeet.rulebooks.loader import load
+from hexmeet.rulebooks.schema import Stage
+from hexmeet.standings.generator import generate
+from hexmeet.standings.ranking import rank_tournament
+from hexmeet.standings.tournament_file import TournamentFile
+from hexmeet.standings.verification.report import verify
+from hexmeet.tournament.commands import CloseStage, EnterLot
+from hexmeet.tournament.events import ChampionCrowned, LotDrawn, StageClosed
+from hexmeet.tournament.evolve import fold
+from hexmeet.tournament.lots import draw_missing_lots, find_missing_lots, name_point
+from hexmeet.tournament.progress import is_decided, planned_stages
+from hexmeet.tournament.state import Player, Tournament
+from hexmeet.tournament.tournament_export import as_file
+from hexmeet.tournament.words import SheetStatus, Status
+
+
+def of_kind(tournament: Tournament, kind: str) -> Tournament:
+    assert tournament.settings
+    return replace(tournament, settings=replace(tournament.settings, event=kind))
+
+
+def open_again(tournament: Tournament, number: int) -> Tournament:
+    """Reopen the first table of a round."""
+    rounds = list(tournament.rounds)
+    table = rounds[number - 1].tables[0]
+    assert table.sheet
+    opened = replace(table, sheet=replace(table.sheet, status=SheetStatus.ENTERED))
+    tables = (opened, *rounds[number - 1].tables[1:])
+    rounds[number - 1] = replace(rounds[number - 1], tables=tables)
+    return replace(tournament, rounds=tuple(rounds))
+
+
+def leave(tournament: Tournament, player: str, after: int) -> Tournament:
+    gone = replace(tournament.players[player], status=Status.LEFT, left_after=after)
+    return replace(tournament, players={**tournament.players, player: gone})
+
+
+def run(rulebook: str, players: int, seed: str) -> tuple[TournamentFile, Tournament]:
+    """Take a made-up tournament's games, and close stage after stage as its organiser would."""
+    book = load(rulebook)
+    made = generate(book, players, seed, Stage.FINAL)
+    whole = rebuild(made)
+    by_rank = "ranking" in book.seating.methods
+    tournament = replace(whole, rounds=(), lots=(), fingerprint=commit(seed))
+    for number, round_ in enumerate(whole.rounds, start=1):
+        rounds = (*tournament.rounds, round_)
+        tournament = replace(tournament, rounds=rounds, players=players_after(whole, number))
+        is_last = number == len(whole.rounds_of(round_.stage))
+        if round_.stage is not Stage.PRELIMINARY or is_last:
+            tournament = fold(ask(tournament, CloseStage(), seed), tournament)
+        elif by_rank:
+            lots = draw_missing_lots(tournament, seed, name_point(number))
+            tournament = fold(lots, tournament)
+    return made, tournament
+
+
+def players_after(whole: Tournament, number: int) -> dict[str, Player]:
+    """Tell who has left after so many rounds; not yet, who will sit in the next one."""
+    following = whole.rounds[number].tables if number < len(whole.rounds) else ()
+    seated = {player for table in following for player in table.seats}
+    return {
+        player.id: replace(player, status=Status.CHECKED_IN, left_after=None)
+        if player.left_after is not None and (player.left_after > number or player.id in seated)
+        else player
+        for player in whole.players.values()
+    }
+
+
+@pytest.mark.clause("cwc-2004", "18")
+@pytest.mark.clause("cwc-2004", "19")
+@pytest.mark.clause("italy-2009", "3.2b")
+@pytest.mark.clause("italy-2009", "3.2d")
+@pytest.mark.clause("studio-2023", "1.1.10")
+@pytest.mark.clause("studio-2023", "1.4.2")
+@pytest.mark.clause("studio-2023", "1.4.4")
+@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("players", [7, 12, 16, 23, 41])
+def test_closing_every_stage_gives_the_ranking_and_the_champion(
+    rulebook: str, players: int
+) -> None:
+    for number in range(3):
+        seed = f"{players}/{number}"
+        made, tournament = run(rulebook, players, seed)
+        book = load(rulebook)
+        order = [s.player for s in rank_tournament(as_file(tournament), book).standings]
+        assert tournament.orders[Stage.FINAL] == tuple(order)
+        assert len(order) == players
+        table = made.rounds_of(Stage.FINAL)[0].tables[0]
+        assert tournament.champion == next(seat.player for seat in table.seats if seat.winner)
+        assert verify(as_file(tournament), book, seed=seed).deviations == (), seed
+
+
+@pytest.mark.clause("studio-2023", "1.1.9")
+@given(st.sampled_from(rulebook_ids()), st.integers(12, 30), st.text(max_size=3))
+def test_the_file_is_verified_after_every_stage(rulebook: str, players: int, seed: str) -> None:
+    _, tournament = run(rulebook, players, seed)
+    for until in range(1, len(tournament.rounds) + 1):
+        stages = [round_.stage for round_ in tournament.rounds[:until]]
+        if stages[-1] is not Stage.PRELIMINARY:
+            part = replace(tournament, rounds=tournament.rounds[:until])
+            assert verify(as_file(part), load(rulebook)).deviations == ()
+
+
+@pytest.fixture
+def tied(play: Callable[[str], TournamentFile], tournament_of: Rebuild) -> Tournament:
+    """Eight players after one round, of whom B and F, C and G, and D and H are tied."""
+    file = play("studio-2023\n1: A 10*, B 8, C 6, D 4 | E 10*, F 8, G 6, H 4")
+    return tournament_of(file, rounds=1)
+
+
+@pytest.mark.clause("studio-2023", "1.4.2")
+def test_every_tie_is_drawn_from_the_committed_seed(tied: Tournament) -> None:
+    events = ask(tied, CloseStage())
+    lots = [event for event in events if isinstance(event, LotDrawn)]
+    assert [lot.stream for lot in lots] == [
+        f"lots/preliminary/places {places}" for places in ("1-2", "3-4", "5-6", "7-8")
+    ]
+    closed = events[-1]
+    assert isinstance(closed, StageClosed)
+    assert closed.order == tuple(player for lot in lots for player in lot.players)
+    assert refuse(tied, CloseStage(), "other").code == "seed.not-committed"
+    after = fold(events, tied)
+    assert after.closed_stages == (Stage.PRELIMINARY,)
+    assert verify(as_file(after), after.rules, seed=SEED).deviations == ()
+
+
+@pytest.mark.clause("shn-2022", "4.5")
+@pytest.mark.clause("shn-2024", "4.5")
+@pytest.mark.parametrize("rulebook", ["shn-2022", "shn-2024"])
+def test_cards_are_drawn_only_where_a_tie_crosses_the_cut(
+    rulebook: str, play: Callable[[str], TournamentFile], tournament_of: Rebuild
+) -> None:
+    rows = "1: A 10*, B 8, C 7, D 4 | E 10*, F 8, G 7, H 4 | I 10*, J 8, K 7, L 4"
+    tournament = tournament_of(play(f"{rulebook}\n{rows}"), rounds=1)
+    events = ask(tournament, CloseStage())
+    lots = [event for event in events if isinstance(event, LotDrawn)]
+    assert [lot.stream for lot in lots] == ["cards/preliminary/places 4-6"]
+    assert sorted(lots[0].players) == ["B", "F", "J"]
+    qualifier = of_kind(tournament, "qualifier")
+    last = {"shn-2022": "7-9", "shn-2024": None}[rulebook]
+    streams = [tie.name for tie in find_missing_lots(qualifier, "preliminary")]
+    assert (f"preliminary/places {last}" in streams) == (last is not None)
+    assert ChampionCrowned not in map(type, ask(qualifier, CloseStage()))
+
+
+@pytest.mark.clause("cwc-2004", "20")
+def test_who_selects_first_in_a_final_is_drawn_too(
+    play: Callable[[str], TournamentFile], tournament_of: Rebuild
+) -> None:
+    script = "cwc-2004\n1: A 10*, B 8, C 6, D 4 | E 10*, F 8, G 6, H 4"
+    tournament = tournament_of(play(script), rounds=1)
+    points = [tie.name for tie in find_missing_lots(tournament, "preliminary")]
+    assert points == ["preliminary/places 1-2", "preliminary/places 3-4"]
+
+
+@pytest.mark.clause("cwc-2004", "13")
+@pytest.mark.clause("studio-2023", "1.1.7")
+def test_a_tie_matters_from_which_somebody_moves_up(
+    play: Callable[[str], TournamentFile], tournament_of: Rebuild
+) -> None:
+    tables = " | ".join("{}a 10*, {}b 8, {}c 6, {}d 4".replace("{}", table) for table in "ABCDEF")
+    tournament = tournament_of(play(f"cwc-2004\n1: {tables}"), rounds=1, has_semi_final=True)
+    there = find_missing_lots(tournament, "preliminary")
+    assert [tie.first for tie in there] == [1, 7, 13]
+    moved = find_missing_lots(tournament, "preliminary", ["Aa", "Ba", "Ca"])
+    assert [tie.first for tie in moved] == [1, 4, 10, 16]
+    assert moved[0].players == ("Da", "Ea", "Fa")
+
+
+OTHERS = "E 10*, F 7, G 6, H 5 | I 10*, J 9, K 6, L 3 | M 9, N 10*, O 5, P 4"
+SEMI_FINAL = f"""studio-2023
+    1: A 10*, B 8, C 6, D 4 | {OTHERS}
+    semi-final: A 10*, C 8, B 6, D 4 | {OTHERS}
+"""
+
+
+@pytest.mark.clause("studio-2023", "1.4.4")
+def test_who_is_tied_after_the_semi_final_is_drawn(
+    play: Callable[[str], TournamentFile], tournament_of: Rebuild
+) -> None:
+    tournament = tournament_of(play(SEMI_FINAL))
+    before = replace(tournament, rounds=tournament.rounds[:1])
+    tournament = replace(fold(ask(before, CloseStage()), before), rounds=tournament.rounds)
+    events = ask(tournament, CloseStage())
+    lots = [event for event in events if isinstance(event, LotDrawn)]
+    assert [lot.stream for lot in lots] == ["lots/semi-final/places 8-9"]
+    assert sorted(lots[0].players) == ["B", "C"]
+    assert ask(tournament, lot("C", "B")) == (LotDrawn(players=("C", "B"), witness="judge Ada"),)
+    assert find_missing_lots(tournament, "semi-final", ["B"]) == ()
+
+
+def test_after_a_semi_final_that_changes_no_rank_nothing_is_drawn() -> None:
+    for rulebook in ("italy-2009", "cwc-2004"):
+        _, tournament = run(rulebook, 32, "3")
+        assert tournament.rounds_of(Stage.SEMI_FINAL)
+        open_ties = replace(tournament, lots=())
+        assert find_missing_lots(open_ties, "semi-final") == ()
+
+
+@pytest.mark.clause("italy-2009", "3.2b")
+def test_a_lot_is_drawn_before_a_round_is_seated_by_the_ranking(
+    play: Callable[[str], TournamentFile], tournament_of: Rebuild
+) -> None:
+    script = "italy-2009\n1: A 10*, B 8, C 6, D 4 | E 10*, F 8, G 5, H 5"
+    tournament = tournament_of(play(script), rounds=2)
+    lots = draw_missing_lots(tournament, SEED, "preliminary/round 1")
+    assert [lot.stream for lot in lots] == [
+        f"lots/preliminary/round 1/places {places}" for places in ("1-2", "3-4", "6-7")
+    ]
+    assert draw_missing_lots(fold(lots, tournament), SEED, "preliminary/round 1") == ()
+    absent = draw_missing_lots(tournament, SEED, "preliminary/round 1", ["B"])
+    assert [lot.stream for lot in absent] == [
+        f"lots/preliminary/round 1/places {places}" for places in ("1-2", "5-6")
+    ]
+
+
+def test_a_stage_ends_when_all_is_played(tied: Tournament) -> None:
+    assert refuse(replace(tied, rounds=()), CloseStage()).code == "stage.not-begun"
+    assert refuse(replace(tied, structure=None), CloseStage()).code == "stage.not-begun"
+    refused = refuse(open_again(tied, 1), CloseStage())
+    assert (refused.code, refused.params) == (
+        "stage.sheets-open",
+        {"tables": ("round 1 table 1",)},
+    )
+    assert tied.structure
+    longer = replace(tied, structure=replace(tied.structure, rounds=3))
+    assert refuse(longer, CloseStage()).code == "stage.rounds-to-play"
+
+
+def test_a_stage_is_closed_anew_only_where_its_ranking_changed(tied: Tournament) -> None:
+    closed = fold(ask(tied, CloseStage()), tied)
+    assert refuse(closed, CloseStage()).code == "stage.closed-already"
+    best = closed.orders[Stage.PRELIMINARY][0]
+    again = fold(ask(leave(closed, best, 1), CloseStage()), leave(closed, best, 1))
+    assert again.orders[Stage.PRELIMINARY] == closed.orders[Stage.PRELIMINARY][1:]
+    assert again.closed_stages == (Stage.PRELIMINARY,)
+
+
+def test_a_stage_whose_sheet_was_opened_again_is_closed_anew_while_the_next_is_played() -> None:
+    _, tournament = run("studio-2023", 24, "3")
+    playing = replace(
+        tournament, rounds=tournament.rounds[:-1], closed_stages=(), orders={}, champion=None
+    )
+    reopened = open_again(playing, len(playing.rounds))
+    (closed,) = ask(reopened, CloseStage())
+    assert isinstance(closed, StageClosed)
+    assert closed.stage is Stage.PRELIMINARY
+    assert refuse(fold([closed], reopened), CloseStage()).code == "stage.sheets-open"
+
+
+def lot(*players: str, witness: str = "judge Ada") -> EnterLot:
+    return EnterLot(players=players, witness=witness)
+
+
+@pytest.mark.clause("studio-2023", "1.4.2")
+def test_a_lot_drawn_by_hand_stands_and_is_carried_forward(tied: Tournament) -> None:
+    (event,) = ask(tied, lot("E", "A"))
+    assert event == LotDrawn(players=("E", "A"), witness="judge Ada")
+    after = fold([event], tied)
+    events = ask(after, CloseStage())
+    assert "lots/preliminary/places 1-2" not in [
+        event.stream for event in events if isinstance(event, LotDrawn)
+    ]
+    closed = events[-1]
+    assert isinstance(closed, StageClosed)
+    assert closed.order[:2] == ("E", "A")
+
+
+@pytest.mark.parametrize("players", [("A", "B"), ("A",), ("A", "E", "B"), ("A", "A"), ("A", "X")])
+def test_a_lot_between_others_than_the_tied_is_refused(
+    tied: Tournament, players: Sequence[str]
+) -> None:
+    assert refuse(tied, lot(*players)).code == "lot.no-tie"
+
+
+def test_a_lot_needs_a_witness_and_results(tied: Tournament) -> None:
+    assert refuse(tied, lot("A", "E", witness=" ")).code == "lot.witness-missing"
+    assert refuse(open_again(tied, 1), lot("A", "E")).code == "stage.sheets-open"
+    assert refuse(replace(tied, rounds=()), lot("A", "E")).code == "lot.no-tie"
+
+
+def test_a_tournament_that_has_not_started_has_no_stages(tied: Tournament) -> None:
+    assert planned_stages(replace(tied, structure=None)) == ()
+    assert not is_decided(replace(tied, structure=None))
+    assert planned_stages(replace(tied, settings=None)) == (Stage.PRELIMINARY, Stage.FINAL)
+
+
+def test_with_too_few_left_the_final_follows(tied: Tournament) -> None:
+    assert tied.structure
+    planned = replace(tied, structure=replace(tied.structure, has_semi_final=True))
+    # Eight cannot fill four semi-final tables, so only a tie at the final matters to others.
+    names = [
+        tie.name
+        for tie in find_missing_lots(replace(planned, rulebook=load("cwc-2004")), "preliminary")
+    ]
+    assert names == ["preliminary/places 1-2", "preliminary/places 3-4"]
