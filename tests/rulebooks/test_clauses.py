@@ -12,10 +12,10 @@ NUMBERS = Path(__file__).parent / "clause_numbers.txt"
 
 # How many clauses have no feature yet. These counts may only fall: lower them when one is built.
 PLANNED = {
-    "cwc-2004": 5,
-    "italy-2009": 28,
-    "shn-2022": 20,
-    "shn-2024": 19,
+    "cwc-2004": 4,
+    "italy-2009": 25,
+    "shn-2022": 19,
+    "shn-2024": 18,
     "studio-2023": 15,
 }
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from hexmeet.cli.game_sentences import GAME_SENTENCES
+from hexmeet.cli.sentences_closing import SENTENCES as CLOSING_SENTENCES
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.violations import Notice, RuleViolation, Value
 
@@ -10,6 +11,7 @@ USER_ERRORS = (FileError, RuleViolation)
 
 SENTENCES = {
     **GAME_SENTENCES,
+    **CLOSING_SENTENCES,
     "attendance.below-minimum": (
         'results of an event of kind "{event}" count only from {minimum} players; '
         "{players} are too few"
