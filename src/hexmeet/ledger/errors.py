@@ -1,0 +1,52 @@
+"""Why the ledger did not do what was asked, besides what a rule forbids."""
+
+from collections.abc import Sequence
+
+from hexmeet.ledger.chain import Link
+from hexmeet.rulebooks.violations import RuleViolation
+
+
+class Conflict(Exception):  # noqa: N818 - nobody made an error: somebody else was faster
+    """Somebody else changed the tournament first; says what was entered, and what forbids it now.
+
+    `changed` are the entries that were not known to whoever asked: all of them where a rule now
+    refuses, otherwise those on the same subject.
+    """
+
+    def __init__(self, changed: Sequence[Link], refusal: RuleViolation | None = None) -> None:
+        self.changed = tuple(changed)
+        self.refusal = refusal
+        entries = ", ".join(f"{link.sequence} ({link.kind} by {link.actor})" for link in changed)
+        super().__init__(f"overtaken by {entries}" + (f": {refusal}" if refusal else ""))
+
+
+class LedgerError(Exception):
+    """The ledger cannot do it."""
+
+
+class UnknownTournament(LedgerError):
+    """There is no log of it."""
+
+    def __init__(self, tournament: str) -> None:
+        self.tournament = tournament
+        super().__init__(f'there is no tournament "{tournament}"')
+
+
+class SeedMissing(LedgerError):
+    """The seed was left behind when the tournament was brought here, so nothing can be drawn."""
+
+    def __init__(self, tournament: str) -> None:
+        self.tournament = tournament
+        super().__init__(f'the seed of "{tournament}" is not here, so it cannot be continued')
+
+
+class CommandTaken(LedgerError):
+    """The id of a command belongs to another one."""
+
+
+class BrokenLog(LedgerError):
+    """The log does not hold together; `hexmeet audit` tells more."""
+
+
+class UnreadableEvents(LedgerError):
+    """Events would not read as they were decided, so they are not written."""
