@@ -421,10 +421,19 @@ class MinimumAge(Block):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Barred(Block):
+    """Whom the publisher does not admit; the organiser gets to know their names."""
+
+    who: Annotated[tuple[Literal["publisher-staff", "banned"], ...], MinLen(1)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Eligibility(Block):
     """Who may not play."""
 
-    excluded: tuple[Literal["judges", "organisers", "publisher-staff", "banned"], ...]
+    # Of those who run the tournament.
+    excluded: tuple[Literal["judges", "organisers"], ...]
+    barred: Barred | None = None
     minimum_age: MinimumAge | None = None
 
 

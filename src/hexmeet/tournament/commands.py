@@ -4,7 +4,10 @@ A command says what is wanted in the words of whoever wants it; ids, time and se
 """
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
+from typing import ClassVar
+
+from pydantic import AwareDatetime
 
 from hexmeet.tournament.state import Settings, SheetLine, Staff, Tables
 from hexmeet.tournament.words import Gone, Role
@@ -13,6 +16,8 @@ from hexmeet.tournament.words import Gone, Role
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
     """Something that is asked for."""
+
+    __pydantic_config__: ClassVar = {"extra": "forbid", "strict": True}
 
 
 # --- the event and its staff ----------------------------------------------------------------------
@@ -398,5 +403,5 @@ class Request:
 
     command: Command
     actor: Actor
-    at: datetime  # with a time zone
+    at: AwareDatetime
     seed: str = ""  # the committed seed, for draws

@@ -6,7 +6,9 @@ never decides anything again.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from typing import ClassVar
+
+from pydantic import AwareDatetime
 
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.tournament.state import (
@@ -27,6 +29,8 @@ from hexmeet.tournament.words import Gone, Phase
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
     """Something that has happened."""
+
+    __pydantic_config__: ClassVar = {"extra": "forbid", "strict": True}
 
 
 # --- the event and its staff ----------------------------------------------------------------------
@@ -141,7 +145,7 @@ class RoundRepaired(Event):
 class RoundStarted(Event):
     """The round began."""
 
-    at: datetime
+    at: AwareDatetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,14 +159,14 @@ class TableStarted(Event):
 class RoundPaused(Event):
     """The clock stands still."""
 
-    at: datetime
+    at: AwareDatetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundResumed(Event):
     """The clock goes on."""
 
-    at: datetime
+    at: AwareDatetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,7 +198,7 @@ class TurnsLimited(Event):
 class TimeCalled(Event):
     """The time limit of the round was reached."""
 
-    at: datetime
+    at: AwareDatetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

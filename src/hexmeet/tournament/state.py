@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date
+
+from pydantic import AwareDatetime
 
 from hexmeet.rulebooks.schema import Rulebook, Stage
 from hexmeet.tournament.words import (
@@ -103,8 +105,8 @@ class Round:
     number: int  # within the stage
     tables: tuple[Table, ...]
     boards: tuple[str, ...] = ()  # a layout for all tables, or one for each
-    started_at: datetime | None = None
-    paused_at: datetime | None = None
+    started_at: AwareDatetime | None = None
+    paused_at: AwareDatetime | None = None
     paused_seconds: int = 0
     time_called: bool = False
     picks: tuple[Pick, ...] = ()
@@ -142,7 +144,7 @@ class Call:
     table: int
     round: int  # counted through all stages
     by: str
-    at: datetime
+    at: AwareDatetime
     about: str = ""
     status: CallStatus = CallStatus.OPEN
     taken_by: str | None = None
@@ -154,7 +156,7 @@ class Ruling:
 
     id: str
     by: str
-    at: datetime
+    at: AwareDatetime
     text: str
     clause: str | None = None
     table: int | None = None
@@ -170,7 +172,7 @@ class GivenWarning:
     id: str
     player: str
     by: str
-    at: datetime
+    at: AwareDatetime
     reason: str
     clause: str | None = None
     revoked: bool = False
@@ -183,7 +185,7 @@ class Settings:
     name: str
     place: str
     day: date
-    starts_at: datetime
+    starts_at: AwareDatetime
     time_zone: str
     event: str  # the kind of event, as in the rulebook
     capacity: int | None = None
