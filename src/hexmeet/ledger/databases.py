@@ -1,4 +1,4 @@
-"""Opens a database of the ledger: makes it where it may be new, and brings its tables up to date."""
+"""Opens a database: makes it where it may be new, and brings its tables up to date."""
 
 import os
 from collections.abc import Iterator
@@ -19,16 +19,22 @@ OURS = "hexmeet.ledger.settings"
 ONE_AT_A_TIME = 0x6865786D656574  # any number that only we lock under: "hexmeet"
 
 
-def open_database(*, create: bool = False) -> None:
-    """Let Django use the database that the environment names, up to date."""
+def prepare() -> Database:
+    """Let Django use the database that the environment names, whatever may be in it."""
     os.environ.setdefault(SETTINGS, OURS)
     database = find_database()
+    django.setup()
+    attach(DEFAULT_DB_ALIAS, database)
+    return database
+
+
+def open_database(*, create: bool = False) -> None:
+    """Let Django use the database that the environment names, up to date."""
+    database = prepare()
     if not is_there(database):
         if not create:
             raise FileError([Problem(database["NAME"], "", _no_database())])
         make_file(Path(database["NAME"]))
-    django.setup()
-    attach(DEFAULT_DB_ALIAS, database)
     update(DEFAULT_DB_ALIAS)
 
 
@@ -48,11 +54,10 @@ def attach(alias: str, database: Database) -> None:
     known = connections.settings.get(alias, {})
     if {**known, **database} == known:
         return
+    both = {DEFAULT_DB_ALIAS: connections.settings[DEFAULT_DB_ALIAS], alias: dict(database)}
+    described = connections.configure_settings(both)[alias]
     detach(alias)
-    default = connections.settings[DEFAULT_DB_ALIAS]
-    connections.settings[alias] = connections.configure_settings(
-        {DEFAULT_DB_ALIAS: default, alias: dict(database)}
-    )[alias]
+    connections.settings[alias] = described
 
 
 def detach(alias: str) -> None:

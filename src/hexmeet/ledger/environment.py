@@ -6,7 +6,6 @@ file in it, `HEXMEET_SECRET_KEY` a key other than the one kept in it.
 
 import os
 import secrets
-from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -71,7 +70,7 @@ def read_address(address: str) -> Database:
 
 
 def _postgresql(parts: SplitResult) -> Database:
-    options: Mapping[str, str] = dict(parse_qsl(parts.query))
+    options = dict(parse_qsl(parts.query))
     return {
         "ENGINE": POSTGRESQL,
         "NAME": unquote(parts.path[1:]),
@@ -98,7 +97,7 @@ def _write_first(path: Path, text: str) -> None:
     """Write a file that only its owner reads, whole or not at all, unless another was faster."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
-    with open(draft, "x", encoding="ascii", opener=open_private) as file:  # noqa: PTH123 - opener
+    with open(draft, "x", encoding="ascii", opener=open_private) as file:
         file.write(text)
     with suppress(FileExistsError):
         path.hardlink_to(draft)

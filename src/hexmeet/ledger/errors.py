@@ -24,7 +24,7 @@ class LedgerError(Exception):
     """The ledger cannot do it."""
 
 
-class UnknownTournament(LedgerError):
+class UnknownTournamentError(LedgerError):
     """There is no log of it."""
 
     def __init__(self, tournament: str) -> None:
@@ -32,7 +32,7 @@ class UnknownTournament(LedgerError):
         super().__init__(f'there is no tournament "{tournament}"')
 
 
-class SeedMissing(LedgerError):
+class SeedMissingError(LedgerError):
     """The seed was left behind when the tournament was brought here, so nothing can be drawn."""
 
     def __init__(self, tournament: str) -> None:
@@ -40,13 +40,13 @@ class SeedMissing(LedgerError):
         super().__init__(f'the seed of "{tournament}" is not here, so it cannot be continued')
 
 
-class CommandTaken(LedgerError):
+class CommandTakenError(LedgerError):
     """The id of a command belongs to another one."""
 
 
-class BrokenLog(LedgerError):
+class BrokenLogError(LedgerError):
     """The log does not hold together; `hexmeet audit` tells more."""
 
 
-class UnreadableEvents(LedgerError):
+class UnreadableEventsError(LedgerError):
     """Events would not read as they were decided, so they are not written."""

@@ -44,43 +44,50 @@ SQLITE = (
 REFUSE = """
 CREATE FUNCTION {table}_{event}() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    {condition}
+    {unless}
     RAISE EXCEPTION '{sentence}' USING ERRCODE = 'restrict_violation';
 END $$
+"""
+REFUSING = """
+CREATE TRIGGER {table}_no_{action} BEFORE {action} ON {table}
+FOR EACH {each} EXECUTE FUNCTION {table}_kept()
+"""
+ADDING = """
+CREATE TRIGGER {table}_insert BEFORE INSERT ON {table}
+FOR EACH ROW EXECUTE FUNCTION {table}_added()
 """
 
 POSTGRESQL = tuple(
     statement
     for table, wrong, sentence in NEW_ROWS
     for statement in (
-        REFUSE.format(table=table, event="kept", condition="", sentence=KEPT),
-        f"CREATE TRIGGER {table}_no_update BEFORE UPDATE OR DELETE ON {table} "
-        f"FOR EACH ROW EXECUTE FUNCTION {table}_kept()",
-        f"CREATE TRIGGER {table}_no_delete BEFORE TRUNCATE ON {table} "
-        f"FOR EACH STATEMENT EXECUTE FUNCTION {table}_kept()",
+        REFUSE.format(table=table, event="kept", unless="", sentence=KEPT),
+        *(
+            REFUSING.format(table=table, action=action, each=each)
+            for action, each in (("update", "ROW"), ("delete", "ROW"), ("truncate", "STATEMENT"))
+        ),
         REFUSE.format(
             table=table,
             event="added",
-            condition=f"IF NOT ({wrong}) THEN RETURN NEW; END IF;",
+            unless=f"IF NOT ({wrong}) THEN RETURN NEW; END IF;",
             sentence=sentence,
         ),
-        f"CREATE TRIGGER {table}_insert BEFORE INSERT ON {table} "
-        f"FOR EACH ROW EXECUTE FUNCTION {table}_added()",
+        ADDING.format(table=table),
     )
 )
 
 STATEMENTS = {"sqlite": SQLITE, "postgresql": POSTGRESQL}
-NAMES = frozenset(
-    f"{table}_{event}" for table in GUARDED for event in ("no_update", "no_delete", "insert")
-)
-
-FIND = {
-    "sqlite": "SELECT name FROM sqlite_master WHERE type = 'trigger'",
-    "postgresql": (
-        "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled <> 'D' "
-        "AND tgrelid IN (to_regclass('ledger_entry'), to_regclass('ledger_seed'))"
-    ),
+EVENTS = {
+    "sqlite": ("no_update", "no_delete", "insert"),
+    "postgresql": ("no_update", "no_delete", "no_truncate", "insert"),
 }
+
+FIND_SQLITE = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+FIND_POSTGRESQL = """
+    SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled <> 'D'
+    AND tgrelid IN (to_regclass('ledger_entry'), to_regclass('ledger_seed'))
+"""
+FIND = {"sqlite": FIND_SQLITE, "postgresql": FIND_POSTGRESQL}
 
 
 def set_guards(connection: BaseDatabaseWrapper) -> None:
@@ -94,4 +101,14 @@ def find_missing_guards(connection: BaseDatabaseWrapper) -> list[str]:
     """Name the guards that somebody took away."""
     with connection.cursor() as cursor:
         cursor.execute(FIND[connection.vendor])
-        return sorted(NAMES - {name for (name,) in cursor.fetchall()})
+        found = {name for (name,) in cursor.fetchall()}
+    wanted = {f"{table}_{event}" for table in GUARDED for event in EVENTS[connection.vendor]}
+    return sorted(wanted - found)
+
+
+def drop_guards(connection: BaseDatabaseWrapper) -> None:
+    """Let a server forget what its guards do, once their tables are gone."""
+    with connection.cursor() as cursor:
+        for table in GUARDED:
+            for event in ("kept", "added"):
+                cursor.execute(f"DROP FUNCTION IF EXISTS {table}_{event}()")

@@ -10,7 +10,13 @@ from typing import Generic
 from django.db import DEFAULT_DB_ALIAS, IntegrityError, connections, transaction
 
 from hexmeet.ledger.chain import NOTHING, VERSION, Kept, Link, write_json, write_time
-from hexmeet.ledger.errors import BrokenLog, CommandTaken, Conflict, SeedMissing, UnreadableEvents
+from hexmeet.ledger.errors import (
+    BrokenLogError,
+    CommandTakenError,
+    Conflict,
+    SeedMissingError,
+    UnreadableEventsError,
+)
 from hexmeet.ledger.models import LONGEST_ID
 from hexmeet.ledger.rows import add_entries, add_seed, find_entry, find_seed, read_entries
 from hexmeet.ledger.rules import Rules, State
@@ -93,7 +99,7 @@ class Ledger(Generic[State]):
         position = self._catch_up(tournament, known) if known else None
         return self._remember(tournament, position or self._load_cold(tournament))
 
-    def submit(
+    def submit(  # noqa: PLR0913 - each says something else of the command
         self,
         tournament: str,
         command: Command,
@@ -174,7 +180,7 @@ class Ledger(Generic[State]):
             return replace(position, seed=self._new_seed())
         seed = find_seed(tournament, self.alias) or self.rules.revealed(position.state)
         if seed is None:
-            raise SeedMissing(tournament)
+            raise SeedMissingError(tournament)
         return replace(position, seed=seed)
 
     # --- appending ----------------------------------------------------------------------------
@@ -208,7 +214,7 @@ class Ledger(Generic[State]):
         """Write events, and refuse what would not read again as it was decided."""
         payload = json.loads(write_json([self.rules.write(event) for event in events]))
         if self.rules.read_all(payload) != tuple(events):
-            raise UnreadableEvents(f"{[type(event).__name__ for event in events]}")
+            raise UnreadableEventsError(f"{[type(event).__name__ for event in events]}")
         return payload
 
     def _wait_for_turn(self, tournament: str) -> None:
@@ -216,7 +222,9 @@ class Ledger(Generic[State]):
         connection = connections[self.alias]
         if connection.vendor == "postgresql":  # SQLite has one writer at a time anyway
             with connection.cursor() as cursor:
-                cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [tournament])
+                cursor.execute(
+                    "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [tournament]
+                )
 
     def _find_first(self, asked: Submission) -> Outcome[State] | None:
         """Find what the command led to when it was submitted before."""
@@ -226,7 +234,7 @@ class Ledger(Generic[State]):
         link = first.link
         same = (asked.tournament, asked.actor.id, self.rules.name(asked.command))
         if (link.tournament, link.actor, link.kind) != same:
-            raise CommandTaken(f'the id "{asked.id}" belongs to another command')
+            raise CommandTakenError(f'the id "{asked.id}" belongs to another command')
         events = self.rules.read_all(link.payload)
         return Outcome(link.sequence, events, self.load(asked.tournament), repeated=True)
 
@@ -249,7 +257,9 @@ class Ledger(Generic[State]):
         sequence, head, state = position.sequence, position.head, position.state
         for kept in entries:
             if (kept.link.sequence, kept.link.previous) != (sequence + 1, head):
-                raise BrokenLog(f"{kept.link.tournament}: entry {sequence + 1} does not follow")
+                raise BrokenLogError(
+                    f"{kept.link.tournament}: entry {sequence + 1} does not follow"
+                )
             state = self.rules.fold(self.rules.read_all(kept.link.payload), state)
             sequence, head = kept.link.sequence, kept.hash
         return replace(position, sequence=sequence, head=head, state=state)

@@ -33,9 +33,7 @@ def find_entry(command: str, alias: str) -> Kept | None:
 def add_entries(entries: Iterable[Kept], alias: str) -> None:
     """Add entries at the end of their logs."""
     rows = (
-        Entry(
-            **{**asdict(kept.link), "payload": write_json(kept.link.payload)}, hash=kept.hash
-        )
+        Entry(**{**asdict(kept.link), "payload": write_json(kept.link.payload)}, hash=kept.hash)
         for kept in entries
     )
     Entry.objects.using(alias).bulk_create(rows, batch_size=AT_ONCE)

@@ -22,7 +22,9 @@ class Rules(Generic[State]):
     write: Callable[[Event], Tree]
     read: Callable[[Tree], Event]
     name: Callable[[Command], str]
-    subjects: Callable[[Event], Collection[str]]  # what an event says anew, whatever was said before
+    subjects: Callable[
+        [Event], Collection[str]
+    ]  # what an event says anew, whatever was said before
     fingerprint: Callable[[State], str]  # of the seed
     revealed: Callable[[State], str | None]  # the seed, once it is known to all
 

@@ -9,6 +9,17 @@ from hexmeet.ledger.chain import NOTHING, VERSION, Kept
 from hexmeet.ledger.rules import Rules, State
 from hexmeet.rulebooks.problems import FileError
 
+SENTENCES = {
+    "gap": "an entry is missing or doubled; expected entry {detail}",
+    "previous": "it does not name the hash of the entry before",
+    "hash": "it was changed: its hash is not that of its content",
+    "version": "its version {detail} is not known here",
+    "unreadable": "it cannot be read: {detail}",
+    "seed": "the seed is not the one whose fingerprint was published",
+    "guard": 'the database no longer guards the log: the trigger "{detail}" is missing',
+    "database": "the database is damaged: {detail}",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Break:
@@ -18,6 +29,11 @@ class Break:
     sequence: int
     code: str
     detail: str = ""
+
+
+def explain_break(found: Break) -> str:
+    """Say in English what does not hold."""
+    return SENTENCES[found.code].format(detail=found.detail)
 
 
 class Walk(Generic[State]):
