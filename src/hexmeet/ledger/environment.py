@@ -60,8 +60,8 @@ def read_address(address: str) -> Database:
         parts = urlsplit(address)
         if parts.scheme in ("postgres", "postgresql") and len(parts.path) > 1:
             return _postgresql(parts)
-        if parts.scheme == "sqlite" and parts.path.startswith("/") and not parts.netloc:
-            return sqlite(Path(unquote(parts.path)))
+        if parts.scheme == "sqlite" and len(parts.path) > 1 and not parts.netloc:
+            return sqlite(Path(unquote(parts.path[1:])))  # of four slashes one is the path's
     except ValueError:  # a port that is no number, brackets that do not close
         pass
     # The address itself is not repeated: there may be a password in it.
