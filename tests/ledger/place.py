@@ -30,7 +30,7 @@ class Place:
         return {"HEXMEET_DATA": str(self.folder), "DATABASE_URL": self.address}
 
 
-def submit(
+def submit(  # noqa: PLR0913 - as the ledger's own
     command: Command,
     ledger: Ledger[Tally] | None = None,
     *,

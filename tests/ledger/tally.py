@@ -105,7 +105,9 @@ def refuse(code: str, **params: int | str) -> RuleViolation:
     return RuleViolation(code, Citation("tally", "1"), params)
 
 
-def decide(tally: Tally, request: Request) -> Sequence[Event]:
+def decide(  # noqa: C901, PLR0911 - one answer for each command
+    tally: Tally, request: Request
+) -> Sequence[Event]:
     if tally.seed is not None:
         raise refuse("tally.finished")
     match request.command:
