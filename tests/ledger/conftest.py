@@ -14,7 +14,7 @@ from hexmeet.ledger.databases import open_database, prepare
 
 prepare()  # Django knows the tables before a test imports them
 
-from tests.ledger.place import Place  # noqa: E402 - as said above
+from tests.ledger.place import Place, empty_server  # noqa: E402 - as said above
 
 NUMBERS = itertools.count(1)
 
@@ -29,29 +29,18 @@ def server() -> Iterator[Path]:
         yield folder
 
 
-def make_database(server: Path, template: str = "template1") -> str:
-    """Make a database on the server, and give its name."""
+def make_database(server: Path) -> str:
+    """Make an empty database on the server, and give its address."""
     name = f"hexmeet_{next(NUMBERS)}"
-    where = f"host={server} user=hexmeet dbname=postgres"
-    with psycopg.connect(where, autocommit=True) as admin:
-        names = sql.Identifier(name), sql.Identifier(template)
-        admin.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(*names))
-    return name
-
-
-def address_of(name: str, server: Path) -> str:
+    with psycopg.connect(f"host={server} user=hexmeet dbname=postgres", autocommit=True) as admin:
+        admin.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
     return f"postgresql://hexmeet@/{name}?host={server}"
 
 
 @pytest.fixture
 def new_address(request: pytest.FixtureRequest) -> Callable[[], str]:
     """Make an empty database on the server, and give its address."""
-
-    def make() -> str:
-        server = request.getfixturevalue("server")
-        return address_of(make_database(server), server)
-
-    return make
+    return lambda: make_database(request.getfixturevalue("server"))
 
 
 @contextmanager
@@ -71,7 +60,7 @@ def move() -> Iterator[Callable[[Place], Place]]:
         yield lambda place: moves.enter_context(using(place))
 
 
-# Tables are made once, and copied for each test.
+# Tables are made once: a file is copied for each test, a server's tables are emptied after it.
 
 
 @pytest.fixture(scope="session")
@@ -82,11 +71,11 @@ def file_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def server_template(server: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
-    name = make_database(server)
-    with using(Place(tmp_path_factory.mktemp("template"), address_of(name, server))):
+def server_address(server: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
+    address = make_database(server)
+    with using(Place(tmp_path_factory.mktemp("template"), address)):
         open_database()
-    return name
+    return address
 
 
 @pytest.fixture
@@ -101,13 +90,15 @@ def file_place(tmp_path: Path, file_template: Path, move: Callable[[Place], Plac
 
 @pytest.fixture
 def server_place(
-    tmp_path: Path, server: Path, server_template: str, move: Callable[[Place], Place]
-) -> Place:
-    """A new place with PostgreSQL."""
-    name = make_database(server, server_template)
-    place = move(Place(tmp_path / "data", address_of(name, server)))
+    tmp_path: Path, server_address: str, move: Callable[[Place], Place]
+) -> Iterator[Place]:
+    """An empty place with PostgreSQL."""
+    place = move(Place(tmp_path / "data", server_address))
     open_database()
-    return place
+    yield place
+    move(place)
+    prepare()
+    empty_server()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -42,7 +42,7 @@ def running_server(initdb: str, pg_ctl: str) -> Iterator[Path]:
         try:
             yield folder
         finally:
-            _run(pg_ctl, "stop", "--wait", "--pgdata", data, "--mode", "immediate")
+            _run(pg_ctl, "stop", "--wait", "--pgdata", data, "--mode", "fast")
 
 
 def _run(program: str, *arguments: str | Path) -> None:

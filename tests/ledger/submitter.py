@@ -9,12 +9,13 @@ from hexmeet.ledger.databases import open_database
 
 open_database()
 
+from tests.ledger.place import submit  # noqa: E402 - as above
+from tests.ledger.tally import TALLIES, Note, Take  # noqa: E402 - as above
+
 from hexmeet.ledger.errors import Conflict  # noqa: E402 - needs what was opened
 from hexmeet.ledger.log import Ledger  # noqa: E402 - as above
 from hexmeet.rulebooks.violations import RuleViolation  # noqa: E402 - as above
 from hexmeet.tournament.commands import Actor  # noqa: E402 - as above
-from tests.ledger.place import submit  # noqa: E402 - as above
-from tests.ledger.tally import TALLIES, Note, Take  # noqa: E402 - as above
 
 
 def main(name: str, notes: int) -> None:

@@ -3,13 +3,13 @@ from dataclasses import replace
 
 import pytest
 from django.db import connection
+from tests.ledger.place import NAME, Place, check, execute, play, submit, take_guards_away
+from tests.ledger.tally import Finish
 
 from hexmeet.ledger.chain import NOTHING
 from hexmeet.ledger.models import Entry
 from hexmeet.ledger.rows import read_entries
 from hexmeet.ledger.walk import explain_break
-from tests.ledger.place import NAME, Place, check, execute, play, submit, take_guards_away
-from tests.ledger.tally import Finish
 
 
 def codes() -> set[tuple[int, str]]:
@@ -72,8 +72,9 @@ def test_tampering_is_found(statement: str, expected: set[tuple[int, str]]) -> N
 def test_missing_guards_are_told() -> None:
     take_guards_away()
     sentences = [explain_break(found) for found in check().breaks]
-    assert 'the database no longer guards the log: the trigger "ledger_entry_insert" is missing' in (
-        sentences
+    assert (
+        'the database no longer guards the log: the trigger "ledger_entry_insert" is missing'
+        in (sentences)
     )
     assert len(sentences) == (6 if connection.vendor == "sqlite" else 8)
 

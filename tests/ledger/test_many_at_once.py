@@ -10,18 +10,18 @@ from threading import Barrier
 
 import pytest
 from django.db import connection
+from tests.ledger.place import NAME, Place, check, load, submit
+from tests.ledger.tally import TALLIES, Note, Open, Take
 
 from hexmeet.ledger.errors import Conflict
 from hexmeet.ledger.log import Ledger
 from hexmeet.ledger.models import Entry
 from hexmeet.rulebooks.violations import RuleViolation
 from hexmeet.tournament.commands import Actor
-from tests.ledger.place import NAME, Place, check, load, submit
-from tests.ledger.tally import TALLIES, Note, Open, Take
 
 ROOT = Path(__file__).parents[2]
 SUBMITTER = "tests.ledger.submitter"
-KILLS = 4
+KILLS = 3
 
 
 def assert_whole() -> None:
@@ -73,6 +73,8 @@ class Submitter:
             stdout=subprocess.PIPE,
             text=True,
         )
+
+    def wait(self) -> None:
         assert self.read() == "ready"
 
     def start(self) -> None:
@@ -97,6 +99,8 @@ def test_processes_at_once(place: Place) -> None:
     names = ("ada", "bea", "cyd")
     submitters = [Submitter(place, name, 8) for name in names]
     for submitter in submitters:
+        submitter.wait()
+    for submitter in submitters:
         submitter.start()
     said = [submitter.read_rest() for submitter in submitters]
     won = [name for name, (seat, *_) in zip(names, said, strict=True) if seat == "seat won"]
@@ -115,9 +119,10 @@ def test_killed_at_any_moment_whatever_was_acknowledged_is_there(place: Place) -
     acknowledged: list[str] = []
     for number in range(KILLS):
         submitter = Submitter(place, f"p{number}", 1_000_000)
+        submitter.wait()
         submitter.start()
         submitter.read()
-        acknowledged += [submitter.read() for _ in range(3 + 5 * number)]
+        acknowledged += [submitter.read() for _ in range(3 + 7 * number)]
         submitter.kill()
         acknowledged += submitter.read_rest()
         notes = load().notes
