@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from hexmeet.cli import sentences_registration
 from hexmeet.cli.game_sentences import GAME_SENTENCES
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.violations import Notice, RuleViolation, Value
@@ -10,6 +11,7 @@ USER_ERRORS = (FileError, RuleViolation)
 
 SENTENCES = {
     **GAME_SENTENCES,
+    **sentences_registration.SENTENCES,
     "attendance.below-minimum": (
         'results of an event of kind "{event}" count only from {minimum} players; '
         "{players} are too few"
@@ -132,7 +134,8 @@ def explain(error: Exception) -> Iterator[str]:
     if isinstance(error, FileError):
         yield from (on_one_line(str(problem)) for problem in error.problems)
     elif isinstance(error, RuleViolation):
-        yield on_one_line(f"{_sentence(error.code, error.params)} ({error.clause})")
+        for violation in error.all:
+            yield on_one_line(f"{_sentence(violation.code, violation.params)} ({violation.clause})")
 
 
 def explain_notice(notice: Notice) -> str:

@@ -1,6 +1,6 @@
 """What a rulebook forbids or warns of, as codes and values; the edge turns them into sentences."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from hexmeet.rulebooks.schema import Block, Rulebook
@@ -43,6 +43,24 @@ class RuleViolation(Exception):  # noqa: N818 - a rule was violated; the program
         self.clause = clause
         self.params = params
         super().__init__(f"{code} ({clause}): {dict(params)}")
+
+    @property
+    def all(self) -> "Sequence[RuleViolation]":
+        """Everything that is forbidden in what was asked for."""
+        return (self,)
+
+
+class RuleViolations(RuleViolation):
+    """Several things are forbidden at once; the first speaks for all where one is asked for."""
+
+    def __init__(self, violations: Sequence[RuleViolation]) -> None:
+        self._all = tuple(violations)
+        super().__init__(self._all[0].code, self._all[0].clause, self._all[0].params)
+
+    @property
+    def all(self) -> Sequence[RuleViolation]:
+        """Everything that is forbidden in what was asked for."""
+        return self._all
 
 
 def cite(rulebook: Rulebook, block: Block) -> Citation:

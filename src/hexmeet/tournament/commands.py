@@ -31,6 +31,7 @@ class CreateTournament(Command):
     rulebook: str
     settings: Settings
     house_rulebook: str | None = None  # the TOML text
+    owner: str = ""  # the name of whoever creates it, or else the id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,8 @@ from hexmeet.tournament import (
     stages,
 )
 from hexmeet.tournament.chapter import Decider
-from hexmeet.tournament.commands import Command, Request
+from hexmeet.tournament.commands import Command, CreateTournament, Request
+from hexmeet.tournament.course import refuse
 from hexmeet.tournament.events import Event
 from hexmeet.tournament.state import Tournament
 
@@ -27,4 +28,6 @@ DECIDERS: Mapping[type[Command], Decider] = dict(
 
 def decide(tournament: Tournament, request: Request) -> Sequence[Event]:
     """Give the events that a command leads to; a RuleViolation says why there are none."""
+    if not tournament.id and not isinstance(request.command, CreateTournament):
+        raise refuse(tournament, "tournament.not-created")
     return tuple(DECIDERS[type(request.command)](tournament, request.command, request))

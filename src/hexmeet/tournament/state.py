@@ -188,6 +188,7 @@ class Settings:
     starts_at: AwareDatetime
     time_zone: str
     event: str  # the kind of event, as in the rulebook
+    championship_day: date | None = None  # the World Championship's, where ages count on it
     capacity: int | None = None
     fee_note: str = ""
     languages: tuple[str, ...] = ("en",)
@@ -240,6 +241,13 @@ class Tournament:
         if self.rulebook is None:
             raise ValueError("the tournament has not been created")
         return self.rulebook
+
+    @property
+    def details(self) -> Settings:
+        """The settings of a tournament that has been created."""
+        if self.settings is None:
+            raise ValueError("the tournament has not been created")
+        return self.settings
 
     @property
     def current_round(self) -> Round | None:
