@@ -57,7 +57,7 @@ def test_overtaken_and_refused_is_a_conflict_that_tells_what_changed() -> None:
     with pytest.raises(Conflict, match=r"2 \(take by bea\)") as conflict:
         submit(Take(seat=1, player="ada"), beaten_by(Take(seat=1, player="bea")))
     assert [link.sequence for link in conflict.value.changed] == [2]
-    assert conflict.value.refusal is not None
+    assert isinstance(conflict.value.refusal, RuleViolation)
     assert conflict.value.refusal.params == {"seat": 1, "player": "bea"}
     assert load().seats == {1: "bea"}
 

@@ -15,9 +15,9 @@ database that DATABASE_URL names.
 
 @contextmanager
 def telling_faults() -> Iterator[None]:
-    """Tell in one line why a database cannot be used."""
+    """Tell in one line why a database cannot be used, and leave none open."""
     from django.core.exceptions import ImproperlyConfigured  # noqa: PLC0415 - only some need Django
-    from django.db import Error  # noqa: PLC0415 - as above
+    from django.db import Error, connections  # noqa: PLC0415 - as above
 
     from hexmeet.ledger.environment import find_database  # noqa: PLC0415 - as above
 
@@ -34,6 +34,8 @@ def telling_faults() -> Iterator[None]:
         raise FileError([Problem("DATABASE_URL", "", expected)]) from error
     except OSError as error:
         raise FileError([Problem(str(error.filename or place), "", str(error.strerror))]) from None
+    finally:
+        connections.close_all()
 
 
 @contextmanager
@@ -47,9 +49,11 @@ def opened_data(*, create: bool = False) -> Iterator[None]:
 
 
 def require_new(path: Path) -> None:
-    """Refuse to write over a file."""
+    """Refuse to write over a file, or into a folder that is not there."""
     if path.exists():
         raise FileError([Problem(str(path), "", "there is such a file; expected a new one")])
+    if not path.parent.is_dir():
+        raise FileError([Problem(str(path), "", "there is no such folder")])
 
 
 def count(number: int, one: str, many: str) -> str:

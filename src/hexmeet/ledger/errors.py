@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from hexmeet.ledger.chain import Link
+from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.violations import RuleViolation
 
 
@@ -13,7 +14,9 @@ class Conflict(Exception):  # noqa: N818 - nobody made an error: somebody else w
     refuses, otherwise those on the same subject.
     """
 
-    def __init__(self, changed: Sequence[Link], refusal: RuleViolation | None = None) -> None:
+    def __init__(
+        self, changed: Sequence[Link], refusal: RuleViolation | FileError | None = None
+    ) -> None:
         self.changed = tuple(changed)
         self.refusal = refusal
         entries = ", ".join(f"{link.sequence} ({link.kind} by {link.actor})" for link in changed)

@@ -20,6 +20,7 @@ from hexmeet.ledger.errors import (
 from hexmeet.ledger.models import LONGEST_ID
 from hexmeet.ledger.rows import add_entries, add_seed, find_entry, find_seed, read_entries
 from hexmeet.ledger.rules import Rules, State
+from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.violations import RuleViolation
 from hexmeet.tournament.commands import Actor, Command, Request
 from hexmeet.tournament.events import Event
@@ -147,7 +148,7 @@ class Ledger(Generic[State]):
         )
         try:
             events = tuple(self.rules.decide(position.state, request))
-        except RuleViolation as refusal:
+        except (RuleViolation, FileError) as refusal:
             if unread:
                 raise Conflict(unread, refusal) from refusal
             raise
