@@ -72,7 +72,7 @@ def play(tournament: str = NAME) -> None:
         submit(command, tournament=tournament)
 
 
-def execute(statement: str, *values: object) -> None:
+def execute(statement: str, *values: str | int) -> None:
     with connection.cursor() as cursor:
         cursor.execute(statement, values or None)
 

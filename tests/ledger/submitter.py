@@ -18,20 +18,26 @@ from hexmeet.rulebooks.violations import RuleViolation  # noqa: E402 - as above
 from hexmeet.tournament.commands import Actor  # noqa: E402 - as above
 
 
+def say(line: str) -> None:
+    """Tell whoever started the process."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
 def main(name: str, notes: int) -> None:
     """Take the seat, then write notes."""
     ledger, actor = Ledger(TALLIES), Actor(name)
-    print("ready", flush=True)
+    say("ready")
     sys.stdin.readline()
     try:
         submit(Take(seat=1, player=name), ledger, actor=actor, command_id=f"{name} takes")
-        print("seat won", flush=True)
+        say("seat won")
     except (Conflict, RuleViolation) as lost:
-        print(f"seat lost: {lost}", flush=True)
+        say(f"seat lost: {lost}")
     for number in range(notes):
         text = f"{name} {number}"
         submit(Note(text=text), ledger, actor=actor, command_id=text)
-        print(text, flush=True)
+        say(text)
 
 
 if __name__ == "__main__":

@@ -132,7 +132,8 @@ def decide(  # noqa: C901, PLR0911 - one answer for each command
             return (Drawn(number=Stream(request.seed, f"draw {len(tally.drawn)}").number(1000)),)
         case Finish():
             return (Finished(seed=request.seed),)
-    raise AssertionError(request.command)
+        case _:
+            raise AssertionError(request.command)
 
 
 def evolve(tally: Tally, event: Event) -> Tally:
@@ -149,7 +150,8 @@ def evolve(tally: Tally, event: Event) -> Tally:
             return replace(tally, drawn=(*tally.drawn, number))
         case Finished(seed=seed):
             return replace(tally, seed=seed)
-    raise AssertionError(event)
+        case _:
+            raise AssertionError(event)
 
 
 def _name_who(payload: dict[str, Any]) -> dict[str, Any]:

@@ -30,7 +30,8 @@ def bring_back(path: Path, *, replace: bool = False) -> Restored:
     return restore(path, TALLIES, replace=replace)
 
 
-def test_all_comes_back_and_goes_on(place: Place, backup: Path) -> None:
+@pytest.mark.usefixtures("place")
+def test_all_comes_back_and_goes_on(backup: Path) -> None:
     play()
     before = Ledger(TALLIES).load(NAME)
     back_up(backup)
@@ -44,7 +45,6 @@ def test_all_comes_back_and_goes_on(place: Place, backup: Path) -> None:
     assert check().breaks == ()
     with pytest.raises(Exception, match="the log only grows"):
         execute("DELETE FROM ledger_entry")
-    assert place
 
 
 def test_what_was_there_is_kept(place: Place, backup: Path) -> None:
@@ -58,21 +58,21 @@ def test_what_was_there_is_kept(place: Place, backup: Path) -> None:
     assert load().notes[-1] == "since then"
 
 
-def test_nothing_is_replaced_unasked(place: Place, backup: Path) -> None:
+@pytest.mark.usefixtures("place")
+def test_nothing_is_replaced_unasked(backup: Path) -> None:
     play()
     back_up(backup)
     submit(Note(text="since then"))
     with pytest.raises(FileError, match="there is data already; --replace"):
         bring_back(backup)
     assert load().notes[-1] == "since then"
-    assert place
 
 
-def test_only_its_owner_reads_a_backup(place: Place, backup: Path) -> None:
+@pytest.mark.usefixtures("place")
+def test_only_its_owner_reads_a_backup(backup: Path) -> None:
     back_up(backup)
     assert stat.S_IMODE(backup.stat().st_mode) == 0o600
     assert list(backup.parent.glob(".monday*")) == []
-    assert place
 
 
 @pytest.mark.parametrize("kind", ["file", "server"])
@@ -92,10 +92,8 @@ def test_restored_where_nothing_was(
     assert submit(Note(text="on")).sequence == 7
 
 
-def test_backup_of_a_server_into_a_file(
-    server_place: Place, backup: Path, tmp_path: Path, move: Move
-) -> None:
-    assert server_place
+@pytest.mark.usefixtures("server_place")
+def test_backup_of_a_server_into_a_file(backup: Path, tmp_path: Path, move: Move) -> None:
     play()
     back_up(backup)
     state = load()
@@ -115,7 +113,8 @@ def test_backup_of_a_file_into_a_server_is_refused(
         bring_back(backup)
 
 
-def test_backup_while_somebody_writes_is_whole(place: Place, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("place")
+def test_backup_while_somebody_writes_is_whole(tmp_path: Path) -> None:
     submit(Open())
     done = Event()
 
@@ -141,12 +140,11 @@ def test_backup_while_somebody_writes_is_whole(place: Place, tmp_path: Path) -> 
         assert notes == written[: len(notes)]
         lengths.append(len(notes))
     assert lengths == sorted(lengths)
-    assert place
 
 
-def test_server_that_runs_sees_what_was_restored(file_place: Place, backup: Path) -> None:
+@pytest.mark.usefixtures("file_place")
+def test_server_that_runs_sees_what_was_restored(backup: Path) -> None:
     """Another connection stays open all the time, as that of a running server does."""
-    assert file_place
     play()
     back_up(backup)
     submit(Note(text="since then"))
@@ -183,8 +181,8 @@ def assert_refused(path: Path, expected: str) -> None:
     assert check().breaks == ()
 
 
-def test_backup_with_a_broken_log_changes_nothing(file_place: Place, backup: Path) -> None:
-    assert file_place
+@pytest.mark.usefixtures("file_place")
+def test_backup_with_a_broken_log_changes_nothing(backup: Path) -> None:
     play()
     back_up(backup)
     with sqlite3.connect(backup) as file:

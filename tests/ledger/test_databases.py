@@ -43,14 +43,14 @@ def test_only_its_owner_reads_the_database(file_place: Place) -> None:
     assert {stat.S_IMODE(path.stat().st_mode) for path in files} == {0o600}
 
 
-def test_database_of_a_newer_version_is_refused(place: Place) -> None:
+@pytest.mark.usefixtures("place")
+def test_database_of_a_newer_version_is_refused() -> None:
     execute(
         "INSERT INTO django_migrations (app, name, applied) "
         "VALUES ('ledger', '9999_later', '2030-01-01')"
     )
     with pytest.raises(FileError, match="this version of hexmeet or an older one"):
         open_database()
-    assert place
 
 
 @pytest.mark.parametrize("kind", ["file", "server"])

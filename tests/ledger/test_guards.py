@@ -65,7 +65,8 @@ def test_database_itself_refuses_to_replace() -> None:
     with pytest.raises(IntegrityError, match="follow the last one"):
         execute(
             f"{insert} INTO ledger_entry {values} SELECT id, tournament, sequence, at, 'eve', "
-            f"command, kind, version, payload, previous, hash FROM ledger_entry WHERE id = %s{upsert}",
+            "command, kind, version, payload, previous, hash FROM ledger_entry "
+            f"WHERE id = %s{upsert}",
             old.id,
         )
     with pytest.raises(IntegrityError, match="keeps its seed"):

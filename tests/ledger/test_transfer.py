@@ -81,12 +81,12 @@ def test_two_that_went_different_ways_are_not_mixed(
     assert load().notes[-1] == "at home"
 
 
+@pytest.mark.usefixtures("file_place")
 def test_without_the_seed_it_is_looked_at_until_the_seed_follows(
-    file_place: Place, tmp_path: Path, move: Move
+    tmp_path: Path, move: Move
 ) -> None:
     play()
     without, with_seed = export(), export(with_seed=True)
-    assert file_place.folder
     elsewhere(tmp_path, move)
     assert not bring(without).can_continue
     ledger = Ledger(TALLIES)
@@ -96,8 +96,8 @@ def test_without_the_seed_it_is_looked_at_until_the_seed_follows(
     assert submit(Draw(), ledger).sequence == 7
 
 
-def test_closed_tournament_brings_its_seed(file_place: Place, tmp_path: Path, move: Move) -> None:
-    assert file_place.folder
+@pytest.mark.usefixtures("file_place")
+def test_closed_tournament_brings_its_seed(tmp_path: Path, move: Move) -> None:
     play()
     submit(Finish())
     lines = export()
@@ -149,10 +149,11 @@ def forge_seed(lines: list[str]) -> list[str]:
     return [*lines[:-1], json.dumps({"secret": "", "seed": "another"})]
 
 
+@pytest.mark.usefixtures("file_place")
 @pytest.mark.parametrize(
     ("tamper", "expected"),
     [
-        (lambda lines: [], "line 1: expected the first line of an exported log"),
+        (lambda _: [], "line 1: expected the first line of an exported log"),
         (lambda lines: lines[1:], "line 1: expected the first line of an exported log"),
         (lambda lines: lines[:1], "expected 6 entries as line 1 says, got 0"),
         (lambda lines: lines[:-3], "expected 6 entries as line 1 says, got 4"),
@@ -192,11 +193,9 @@ def forge_seed(lines: list[str]) -> list[str]:
 def test_log_that_does_not_hold_is_refused_and_leaves_nothing(
     tamper: Callable[[list[str]], list[str]],
     expected: str,
-    file_place: Place,
     tmp_path: Path,
     move: Move,
 ) -> None:
-    assert file_place.folder
     play()
     lines = export(with_seed=True)
     elsewhere(tmp_path, move)
@@ -206,10 +205,8 @@ def test_log_that_does_not_hold_is_refused_and_leaves_nothing(
     assert check().chains == ()
 
 
-def test_id_of_a_command_that_is_taken_here_is_refused(
-    file_place: Place, tmp_path: Path, move: Move
-) -> None:
-    assert file_place.folder
+@pytest.mark.usefixtures("file_place")
+def test_id_of_a_command_that_is_taken_here_is_refused(tmp_path: Path, move: Move) -> None:
     play()
     lines = export()
     elsewhere(tmp_path, move)
