@@ -134,10 +134,18 @@ def test_event_that_would_not_read_again_is_not_written() -> None:
     assert Entry.objects.count() == 1
 
 
-def test_broken_log_is_not_continued() -> None:
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DELETE FROM ledger_entry WHERE sequence = 3",
+        "UPDATE ledger_entry SET payload = 'nothing' WHERE sequence = 3",
+        "UPDATE ledger_entry SET payload = '[{}]' WHERE sequence = 3",
+    ],
+)
+def test_broken_log_is_not_continued(statement: str) -> None:
     play()
     take_guards_away()
-    execute("DELETE FROM ledger_entry WHERE sequence = 3")
+    execute(statement)
     with pytest.raises(BrokenLogError):
         submit(Note(text="on"))
 

@@ -18,7 +18,15 @@ from hexmeet.ledger.errors import (
     UnreadableEventsError,
 )
 from hexmeet.ledger.models import LONGEST_ID
-from hexmeet.ledger.rows import add_entries, add_seed, find_entry, find_seed, read_entries
+from hexmeet.ledger.rows import (
+    Step,
+    add_entries,
+    add_seed,
+    find_entry,
+    find_seed,
+    read_entries,
+    read_steps,
+)
 from hexmeet.ledger.rules import Rules, State
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.violations import RuleViolation
@@ -245,24 +253,29 @@ class Ledger(Generic[State]):
         """Fold what is new; None where another log stands there now, as after a restore."""
         if not known.sequence:
             return None
-        entries = read_entries(tournament, since=known.sequence, alias=self.alias)
-        if not entries or entries[0].hash != known.head:
+        steps = read_steps(tournament, since=known.sequence, alias=self.alias)
+        if not steps or steps[0].hash != known.head:
             return None
-        return self._advance(known, entries[1:])
+        return self._advance(tournament, known, steps[1:])
 
     def _load_cold(self, tournament: str) -> Position[State]:
         start = Position(0, NOTHING, self.rules.start, find_seed(tournament, self.alias))
-        return self._advance(start, read_entries(tournament, since=1, alias=self.alias))
+        steps = read_steps(tournament, since=1, alias=self.alias)
+        return self._advance(tournament, start, steps)
 
-    def _advance(self, position: Position[State], entries: Sequence[Kept]) -> Position[State]:
+    def _advance(
+        self, tournament: str, position: Position[State], steps: Sequence[Step]
+    ) -> Position[State]:
         sequence, head, state = position.sequence, position.head, position.state
-        for kept in entries:
-            if (kept.link.sequence, kept.link.previous) != (sequence + 1, head):
-                raise BrokenLogError(
-                    f"{kept.link.tournament}: entry {sequence + 1} does not follow"
-                )
-            state = self.rules.fold(self.rules.read_all(kept.link.payload), state)
-            sequence, head = kept.link.sequence, kept.hash
+        for step in steps:
+            if (step.sequence, step.previous) != (sequence + 1, head):
+                raise BrokenLogError(f"{tournament}: entry {sequence + 1} does not follow")
+            try:
+                events = self.rules.read_all(json.loads(step.payload))
+            except (ValueError, FileError) as error:
+                raise BrokenLogError(f"{tournament}: entry {step.sequence}: {error}") from error
+            state = self.rules.fold(events, state)
+            sequence, head = step.sequence, step.hash
         return replace(position, sequence=sequence, head=head, state=state)
 
     def _remember(self, tournament: str, position: Position[State]) -> Position[State]:

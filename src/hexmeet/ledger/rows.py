@@ -4,6 +4,8 @@ import json
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, fields
+from itertools import starmap
+from typing import NamedTuple
 
 from hexmeet.ledger.chain import Kept, Link, write_json
 from hexmeet.ledger.models import Entry, Seed
@@ -12,10 +14,26 @@ FIELDS = [field.name for field in fields(Link)]
 AT_ONCE = 1000  # rows that are held in memory
 
 
+class Step(NamedTuple):
+    """What folding needs of an entry: there are thousands of them when a tournament is loaded."""
+
+    sequence: int
+    previous: str
+    hash: str
+    payload: str
+
+
 def read_entries(tournament: str, *, since: int, alias: str) -> list[Kept]:
     """Read the entries of a tournament from one on."""
     rows = Entry.objects.using(alias).filter(tournament=tournament, sequence__gte=since)
     return [_read(row) for row in rows.order_by("sequence").values_list(*FIELDS, "hash")]
+
+
+def read_steps(tournament: str, *, since: int, alias: str) -> list[Step]:
+    """Read what it takes to fold the entries of a tournament from one on."""
+    rows = Entry.objects.using(alias).filter(tournament=tournament, sequence__gte=since)
+    columns = rows.order_by("sequence").values_list("sequence", "previous", "hash", "payload")
+    return list(starmap(Step, columns))
 
 
 def read_all_entries(alias: str) -> Iterator[Kept]:
