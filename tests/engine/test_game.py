@@ -13,6 +13,7 @@ from hexmeet.engine.rules.words import (
     A_COUNTER,
     A_END,
     A_OFFER,
+    A_PLENTY,
     A_ROLL,
     A_SETTLEMENT,
     A_STEAL,
@@ -94,6 +95,12 @@ def test_actions_that_do_not_exist_are_refused() -> None:
     assert game.refusal(s, A_OFFER - 1, 0)
     assert game.refusal(s, A_END, 4)
     assert game.refusal(s, A_END, -1)
+
+
+def test_a_pair_of_resources_has_one_order() -> None:
+    s = table("Ada has rolled", "Ada has a year of plenty card")
+    assert not game.refusal(s, A_PLENTY + 5 * 1 + 3, 0)
+    assert game.refusal(s, A_PLENTY + 5 * 3 + 1, 0) == R_UNKNOWN
 
 
 def test_offers_that_no_record_could_say_do_not_exist() -> None:
