@@ -12,10 +12,10 @@ NUMBERS = Path(__file__).parent / "clause_numbers.txt"
 
 # How many clauses have no feature yet. These counts may only fall: lower them when one is built.
 PLANNED = {
-    "cwc-2004": 3,
-    "italy-2009": 18,
-    "shn-2022": 8,
-    "shn-2024": 7,
+    "cwc-2004": 2,
+    "italy-2009": 15,
+    "shn-2022": 7,
+    "shn-2024": 6,
     "studio-2023": 7,
 }
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.engine.games import examples
 from tests.tournament.conftest import MOMENT, SEED, Ask
 
 from hexmeet.draw.streams import commit
@@ -82,7 +83,7 @@ def in_order(file: TournamentFile) -> TournamentFile:
 @given(
     st.sampled_from(rulebook_ids()), st.integers(6, 30), st.text(max_size=3), st.sampled_from(Stage)
 )
-@settings(max_examples=30 * settings.default.max_examples // 100)
+@settings(max_examples=examples(30))
 def test_a_file_that_was_read_is_given_back_the_same(
     rulebook: str, players: int, seed: str, until: Stage
 ) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from hexmeet.cli.game_sentences import GAME_SENTENCES
+from hexmeet.cli.sentences_closing import SENTENCES as CLOSING_SENTENCES
 from hexmeet.cli.sentences_conduct import SENTENCES as CONDUCT_SENTENCES
 from hexmeet.cli.sentences_play import SENTENCES as PLAY_SENTENCES
 from hexmeet.cli.sentences_registration import SENTENCES as REGISTRATION_SENTENCES
@@ -20,6 +21,7 @@ SENTENCES = {
     **PLAY_SENTENCES,
     **SEATING_SENTENCES,
     **REGISTRATION_SENTENCES,
+    **CLOSING_SENTENCES,
     "attendance.below-minimum": (
         'results of an event of kind "{event}" count only from {minimum} players; '
         "{players} are too few"

@@ -88,7 +88,6 @@ SENTENCES = {
     "start.no-turn-limit": "this rulebook knows no time limit for turns",
     "start.not-now": "a tournament starts once, from check-in; it is at: {phase}",
     "start.turn-limit-not-yours": "under this rulebook the turns can be limited by the {who} only",
-    "tournament.closed": "the tournament has ended; nothing can be changed any more",
     "tournament.exists": 'the tournament "{id}" has been created already',
     "tournament.not-created": "there is no tournament yet; create it first",
     "withdrawal.too-late": (

@@ -8,6 +8,7 @@ from itertools import combinations, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.engine.games import examples
 from tests.tournament.conftest import Rebuild, rebuild
 
 from hexmeet.rulebooks.files import rulebook_ids
@@ -26,11 +27,6 @@ from hexmeet.tournament.what_if.prospects import Prospects, find_all_prospects, 
 
 FEW = Points(least=8, target=10, most_won=10, most_lost=9)
 TIMED = Points(least=9, target=10, most_won=10, most_lost=10, is_timed=True)
-
-
-def examples(few: int) -> int:
-    """Give a number of examples for a profile: so few by default, fifty times as many at night."""
-    return few * settings.default.max_examples // 100
 
 
 Chances = Mapping[tuple[bool, int], tuple[bool, bool]]  # always in, never in
