@@ -91,7 +91,8 @@ bench: $(VENV)/.dev ## measure speed, and how good schedules are
 	@$(BIN)/python -m bench.engine
 
 bench-peers: $(VENV)/.dev ## set up the engines that ours is measured beside, in .venv/peers
-	@$$(command -v python3.13 || command -v python3.12 || echo $(PYTHON)) -m venv $(VENV)/peers
+	@for python in python3.13 python3.12 $(PYTHON); do \
+	  $$python -m venv $(VENV)/peers 2> /dev/null && break; done
 	@for peer in numpy fastcatan catanatron; do \
 	  $(VENV)/peers/bin/pip --disable-pip-version-check install --quiet $$peer || \
 	  echo "left out: $$peer cannot be installed here"; done

@@ -36,7 +36,7 @@ SLOWEST = 10
 
 # Players and rounds where friends leave a gap between the best that is known and what is proven.
 OPEN_WITH_FRIENDS = {
-    *((players, 5) for players in (8, 11, 12, 13, 14, 15, 16)),
+    *((players, 5) for players in (8, 10, 11, 12, 13, 14, 15, 16)),
     *((players, 4) for players in (9, 10)),
     (10, 3),
 }

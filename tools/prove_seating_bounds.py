@@ -16,6 +16,7 @@ from math import comb
 from hexmeet.rulebooks.tables import table_sizes
 from hexmeet.seating.bounds import (
     EXHAUSTED_EXTRA_THREE,
+    EXHAUSTED_EXTRA_THREE_APART,
     EXHAUSTED_REPEATS,
     EXHAUSTED_REPEATS_APART,
 )
@@ -23,7 +24,6 @@ from hexmeet.seating.figures import THREE
 
 Tables = tuple[frozenset[int], ...]
 PROVEN_BY_SQUARES = {(15, 5), (16, 5)}  # by prove_squares.py
-APART = 0, 3  # of different tables in the first round, wherever there are tables of three only
 
 
 def main() -> int:
@@ -43,10 +43,37 @@ def _claims() -> Iterator[tuple[str, bool]]:
         if (players, rounds) in PROVEN_BY_SQUARES:
             continue
         claim = f"{players} players, {rounds} rounds, a pair apart: fewer than {least} repeats"
-        yield claim, _has_fewer_repeats(players, rounds, least, APART)
+        yield (
+            claim,
+            any(
+                _has_fewer_repeats(players, rounds, least, apart) for apart in _pairs_apart(players)
+            ),
+        )
     for (players, rounds), least in EXHAUSTED_EXTRA_THREE.items():
         claim = f"{players} players, {rounds} rounds: fewer than {least} extra turns at three"
-        yield claim, _has_fewer_extra(players, rounds, least)
+        yield claim, _has_fewer_extra(players, rounds, least, _fewest_repeats(players, rounds))
+    for (players, rounds), by_repeats in EXHAUSTED_EXTRA_THREE_APART.items():
+        if (players, rounds) in PROVEN_BY_SQUARES:
+            continue
+        for repeats, least in by_repeats.items():
+            claim = (
+                f"{players} players, {rounds} rounds, a pair apart, {repeats} repeats: "
+                f"fewer than {least} extra turns at three"
+            )
+            yield (
+                claim,
+                any(
+                    _has_fewer_extra(players, rounds, least, repeats, apart)
+                    for apart in _pairs_apart(players)
+                ),
+            )
+
+
+def _pairs_apart(players: int) -> list[tuple[int, int]]:
+    """Choose a player of each of two tables of the first round, once for every two sizes."""
+    tables = Exhaustion(players, 1, 0).first
+    sizes = {(len(a), len(b)): (min(a), min(b)) for a, b in combinations(tables, 2)}
+    return list(sizes.values())
 
 
 def _has_fewer_repeats(
@@ -55,9 +82,11 @@ def _has_fewer_repeats(
     return any(True for _ in Exhaustion(players, rounds, least - 1, apart).schedules())
 
 
-def _has_fewer_extra(players: int, rounds: int, least: int) -> bool:
-    """Try the schedules with as few repeats as can be."""
-    search = Exhaustion(players, rounds, _fewest_repeats(players, rounds))
+def _has_fewer_extra(
+    players: int, rounds: int, least: int, repeats: int, apart: tuple[int, int] | None = None
+) -> bool:
+    """Try the schedules with so many repeats."""
+    search = Exhaustion(players, rounds, repeats, apart)
     return any(search.count_extra(schedule) < least for schedule in search.schedules())
 
 

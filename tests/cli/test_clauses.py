@@ -31,11 +31,11 @@ def test_enforced_clause_names_code_and_tests(call: Call) -> None:
 
 
 def test_single_clause(call: Call) -> None:
-    out = call("clauses", "shn-2024", "5.5", "--language", "it").out
-    assert out.startswith("5.5  planned (")
+    out = call("clauses", "shn-2024", "3.4", "--language", "it").out
+    assert out.startswith("3.4  planned (")
     assert "clauses:" not in out
-    (record,) = json.loads(call("clauses", "shn-2024", "5.5", "--json").out)
-    assert record["clause"] == "5.5"
+    (record,) = json.loads(call("clauses", "shn-2024", "3.4", "--json").out)
+    assert record["clause"] == "3.4"
 
 
 def test_clauses_of_one_treatment_in_italian(call: Call) -> None:

@@ -3,7 +3,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 Call = Callable[..., Any]
 
@@ -69,11 +71,73 @@ def test_a_house_rulebook_is_played_and_replayed(call: Call, tmp_path: Path, pat
 def test_many_games_are_counted(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hexmeet.cli.mass_play.find_spec", lambda _: None)
     arguments = ("--players", "3", "--games", "3", "--threads", "1", "--json")
-    one, two = (json.loads(call("play", "--seed", "7", *arguments).out) for _ in range(2))
+    answers = [call("play", "--seed", "7", *arguments) for _ in range(2)]
+    assert answers[0].err.startswith("hexmeet play: note: playing in plain Python on one core; ")
+    one, two = (json.loads(answer.out) for answer in answers)
     assert (one["games"], sum(one["wins"])) == (3, 3)
     assert (one["moves"], one["wins"]) == (two["moves"], two["wins"])
     other = json.loads(call("play", "--seed", "harbour", *arguments).out)
     assert other["moves"] != one["moves"]
+
+
+@pytest.fixture
+def kept_rules(pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compile into the folder that the other tests use too."""
+    folder = str(pytestconfig.rootpath / ".pytest_cache/rules")
+    monkeypatch.setattr("hexmeet.cli.mass_play.cache_folder", lambda _: folder)
+
+
+@pytest.mark.usefixtures("kept_rules")
+@pytest.mark.parametrize("bots", ["random", "weighted"])
+def test_many_games_are_the_same_plain_and_compiled(
+    bots: str, call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arguments = ("play", "--seed", "7", "--bots", bots, "--rulebook", "italy-2009", "--json")
+    compiled = json.loads(call(*arguments, "--games", "5", "--threads", "1").out)
+    monkeypatch.setattr("hexmeet.cli.mass_play.find_spec", lambda _: None)
+    plain = json.loads(call(*arguments, "--games", "5").out)
+    assert (compiled.pop("played"), plain.pop("played")) == ("compiled, 1 thread", "plain Python")
+    del compiled["seconds"], plain["seconds"]
+    assert compiled == plain
+
+
+@pytest.mark.parametrize("device", ["cpu", "cuda"])
+def test_compiling_does_not_count_as_playing(
+    device: str, call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    played = []
+
+    def play_games(games: NDArray[np.void], *_: object) -> None:
+        played.append((len(games), bool(games["bot"].any())))
+
+    module = "hexmeet.engine.cuda" if device == "cuda" else "hexmeet.engine.compiled"
+    monkeypatch.setattr("hexmeet.cli.mass_play.find_spec", lambda _: True)
+    monkeypatch.setattr(f"{module}.play_games", play_games)
+    monkeypatch.setattr("hexmeet.cli.mass_play.cache_folder", lambda _: str(tmp_path))
+    answer = call("play", "--games", "4", "--bots", "weighted", "--device", device)
+    assert answer.code == 0
+    assert ("note: compiling the rules, this once" in answer.err) == (device == "cpu")
+    assert played == [(1, True), (4, True)], "one of the same kind first"
+
+
+@pytest.mark.parametrize(
+    ("is_installed", "error"),
+    [
+        (False, 'needs the extra part cuda (pip install "hexmeet[cuda]")'),
+        (True, "no graphics card with CUDA was found; leave it out to play on the processor"),
+    ],
+)
+def test_without_a_graphics_card_none_is_used(
+    is_installed: bool,  # noqa: FBT001
+    error: str,
+    call: Call,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("hexmeet.cli.mass_play.find_spec", lambda _: is_installed or None)
+    monkeypatch.setattr("hexmeet.engine.cuda.cuda.is_available", lambda: False)
+    answer = call("play", "--games", "4", "--device", "cuda")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == f"hexmeet play: --device cuda: {error}\n"
 
 
 @pytest.mark.parametrize(
@@ -89,6 +153,7 @@ def test_many_games_are_counted(call: Call, monkeypatch: pytest.MonkeyPatch) -> 
         (("--games", "2", "--record", "x"), "leave out --games or --record"),
         (("--device", "cuda"), "--device and --threads are for many games; add --games"),
         (("--seed", "\udcff"), "argument --seed: "),
+        (("--games", "2", "--device", "cuda", "--threads", "2"), "--threads is for the processor"),
         (("--threads", "2"), "--device and --threads are for many games; add --games"),
     ],
 )

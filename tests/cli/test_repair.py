@@ -39,7 +39,7 @@ SCHEDULE = {
     "certificate": CERTIFICATE
     | {
         "groups": [{"players": ["a", "c"], "meetings": 0, "bound": 0}],
-        "avoided": [{"players": ["a", "e"], "meetings": 0, "bound": 0}],
+        "avoided": [{"players": ["a", "e"], "meetings": 0}],
     },
 }
 
@@ -109,13 +109,54 @@ def test_taken_proposal_is_a_schedule_again(call: Call, schedule: str, tmp_path:
     assert sorted(chain.from_iterable(record["rounds"][0])) == list("abcefgz")
     assert list(record)[:5] == ["rulebook", "players", "seed", "rounds", "certificate"]
     assert {"id": "g", "name": "Gina", "fixed_table": 2} in record["entrants"]
+    assert record["changes"] == [
+        {"round": 1, "published_through": 1, "absent": ["d"], "late": ["z"]}
+    ]
+    checked = call("seat", "--check", str(path))
+    assert (checked.code, checked.out.splitlines()[0]) == (0, "No deviation.")
     again = call("repair", str(path), "--round", "2", "--late", "d", "--absent", "z", "--json")
     assert json.loads(again.out)["proposals"][0]["moved"] == 0
     refused = call(*arguments, "--take", "1", "--output", str(path))
-    assert refused.code == 2
+    assert (refused.code, refused.out) == (2, "")
     assert refused.err == (
         f"hexmeet repair: {path}: is there already; remove it or name another file\n"
     )
+
+
+def test_who_comes_late_has_a_name_and_friends(call: Call, schedule: str, tmp_path: Path) -> None:
+    path = tmp_path / "repaired.json"
+    who = ("--late", "z=Zoe Lee", "--friends", "z,e", "z,a")
+    taken = call("repair", schedule, "--round", "2", *who, "--take", "1", "--output", str(path))
+    assert taken.code == 0
+    assert "Zoe Lee (z)" in taken.out
+    record = json.loads(path.read_text(encoding="utf-8"))
+    assert record["entrants"][-1] == {"id": "z", "name": "Zoe Lee"}
+    assert [group["players"] for group in record["certificate"]["groups"]] == [["a", "c", "z", "e"]]
+    assert call("seat", "--check", str(path)).code == 0
+    # Somebody known may have a sign of equality in the id.
+    odd = json.loads(path.read_text(encoding="utf-8"))
+    odd["entrants"].append({"id": "x=y", "name": "Ulla"})
+    path.write_text(json.dumps(odd), encoding="utf-8")
+    assert "Ulla (x=y)" in call("repair", str(path), "--round", "2", "--late", "x=y").out
+
+
+def test_who_comes_after_all_still_has_friends(call: Call, tmp_path: Path) -> None:
+    roster = tmp_path / "roster.csv"
+    people = [f"p{n},p{n},{'club' if n < 3 else ''}" for n in range(1, 14)]
+    roster.write_text("\n".join(["id,name,group", *people]), encoding="utf-8")
+    pairs = tmp_path / "pairs.csv"
+    pairs.write_text("p1,p5", encoding="utf-8")
+    made, first, second = (str(tmp_path / f"{name}.json") for name in ("made", "first", "second"))
+    seat = ("seat", "--rulebook", "studio-2023", "--roster", str(roster), "--avoid", str(pairs))
+    Path(made).write_text(call(*seat, "--json").out, encoding="utf-8")
+    call("repair", made, "--round", "1", "--absent", "p1", "--take", "1", "--output", first)
+    back = ("repair", first, "--round", "2", "--late", "p1", "--take", "1", "--output", second)
+    assert call(*back).code == 0
+    certificate = json.loads(Path(second).read_text(encoding="utf-8"))["certificate"]
+    assert [group["players"] for group in certificate["groups"]] == [["p1", "p2"]]
+    assert certificate["avoided"] == [{"players": ["p1", "p5"], "meetings": 0}]
+    for path in (made, first, second):
+        assert call("seat", "--check", path, "--roster", str(roster)).code == 0
 
 
 def test_closed_tables_and_tables_of_three_are_named(call: Call, tmp_path: Path) -> None:
@@ -155,6 +196,18 @@ def test_what_hexmeet_seat_prints_can_be_repaired(call: Call, tmp_path: Path) ->
         (
             "--round 2 --wrong-seats a",
             '--wrong-seats: expected two ids with a comma between them, got "a"',
+        ),
+        (
+            "--round 2 --late z --friends z,z",
+            '--friends: expected two ids with a comma between them, got "z,z"',
+        ),
+        ("--round 2 --late z --friends z,q", '--friends: nobody has the id "q"'),
+        ("--round 2 --late =Zoe", '--late: expected an id, or an id, "=" and a name, got "=Zoe"'),
+        ("--round 2 --late z=", '--late: expected an id, or an id, "=" and a name, got "z="'),
+        (
+            "--round 2 --late z=\a",
+            "--late: expected at most 200 printable characters for an id and for a name, "
+            'got "z=\\x07"',
         ),
     ],
 )
@@ -215,7 +268,7 @@ def test_whatever_is_wrong_with_the_file_is_reported_at_once(call: Call, tmp_pat
         "certificate": CERTIFICATE
         | {
             "groups": [{"players": ["a", "b"]} | together, {"players": ["b", "q"]} | together],
-            "avoided": [{"players": ["a", "b", "c"]} | together],
+            "avoided": [{"players": ["a", "b", "c"], "meetings": 0}],
         },
     }
     path.write_text(json.dumps(bad), encoding="utf-8")

@@ -37,7 +37,7 @@ SCHEDULE = {
     "certificate": CERTIFICATE
     | {
         "groups": [{"players": ["a", "c"], "meetings": 0, "bound": 0}],
-        "avoided": [{"players": ["b", "g"], "meetings": 0, "bound": 0}],
+        "avoided": [{"players": ["b", "g"], "meetings": 0}],
     },
 }
 

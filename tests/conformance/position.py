@@ -16,8 +16,8 @@ from tests.conformance.statements import (
     read_items,
 )
 
-from hexmeet.boards import topology
-from hexmeet.engine.game import Board, begin
+from hexmeet.boards.layouts import Harbour, Layout, Terrain
+from hexmeet.engine.game import begin
 from hexmeet.engine.invariants.awards import FEWEST_KNIGHTS, FEWEST_ROADS, longest_road
 from hexmeet.engine.notation import CARD_NAMES, RESOURCE_NAMES
 from hexmeet.engine.options import Options
@@ -31,11 +31,11 @@ from hexmeet.engine.rules.words import (
     LUMBER,
     MAIN,
     NOBODY,
-    NOWHERE,
     ORE,
     WOOL,
 )
 from hexmeet.engine.state import State
+from hexmeet.engine.table import board_of
 
 TERRAIN = (
     BRICK, WOOL, ORE,
@@ -48,23 +48,19 @@ TOKENS = (5, 10, 8, 2, 9, 11, 4, 6, 4, 0, 3, 11, 3, 5, 6, 12, 8, 10, 9)
 HARBOURS = (
     ANY_RESOURCE, WOOL, ANY_RESOURCE, ORE, ANY_RESOURCE, BRICK, ANY_RESOURCE, LUMBER, GRAIN,
 )  # fmt: skip
+LAYOUT = Layout(
+    tuple(tuple(Terrain)[kind] for kind in TERRAIN),
+    TOKENS,
+    tuple((*(h for h in Harbour if h != Harbour.ANY), Harbour.ANY)[kind] for kind in HARBOURS),
+)
 
 AWARD = 2
 TURN = re.compile(r"it is .+'s turn|.+ has rolled")  # a turn begins with nothing played or bought
 
 
-def board() -> Board:
-    """Give the board of all scripts."""
-    harbour = [NOWHERE] * topology.CORNERS
-    for corners, kind in zip(topology.HARBOUR_CORNERS, HARBOURS, strict=True):
-        for corner in corners:
-            harbour[corner] = kind
-    return Board(TERRAIN, TOKENS, tuple(harbour))
-
-
 def lay_out(options: Options, seats: tuple[str, ...], givens: Sequence[str]) -> State:
     """Set up a position; with nothing given it is the first opening placement."""
-    s = begin(options, board())
+    s = begin(options, board_of(LAYOUT))
     if not givens:
         return s
     s.opening = 2 * s.players

@@ -2,22 +2,27 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.conformance.position import lay_out
+from tests.conformance.position import LAYOUT, lay_out
 from tests.conformance.statements import StatementError, hold
 
 from hexmeet.engine import game
+from hexmeet.engine import table as tables
 from hexmeet.engine.check import check
+from hexmeet.engine.conditions import read_conditions
 from hexmeet.engine.notation import UnreadableActionError, outcome_of, read
-from hexmeet.engine.options import read_options
+from hexmeet.engine.record import INSTEAD, JUDGE, LEAVES, Deed, Header, Record
+from hexmeet.engine.record_reading import read_deed
 from hexmeet.engine.rules import words
-from hexmeet.engine.rules.leaving import leave
 from hexmeet.engine.rules.turn import call_time
+from hexmeet.engine.ruling_words import read_ruling
 from hexmeet.engine.state import State
 from hexmeet.rulebooks.loader import load
+from hexmeet.rulebooks.violations import RuleViolation
 
 Do = Callable[..., Any]  # a compiled `do`
 
@@ -38,6 +43,11 @@ class ScriptError(Exception):
     def __init__(self, line: int, problem: str) -> None:
         self.line = line
         super().__init__(f"line {line}: {problem}")
+
+
+def is_action(author: str, text: str) -> bool:
+    """Whether a line is an action of the rules: not a ruling, nor what only a record knows."""
+    return not author.startswith(JUDGE) and text != LEAVES and not text.startswith(INSTEAD)
 
 
 class Line(NamedTuple):
@@ -107,9 +117,18 @@ class Table:
     def __init__(self, script: Script, rulebook: str, compiled_do: Do | None) -> None:
         self.seats = script.seats
         self.compiled_do = compiled_do
-        options = read_options(load(rulebook).game, len(script.seats))
-        self.state = lay_out(options, script.seats, [line.text for line in script.givens])
+        conditions = read_conditions(load(rulebook), len(script.seats))
+        givens = [line.text for line in script.givens]
+        state = lay_out(conditions.options, script.seats, givens)
+        header = Header(rulebook, None, None, None, LAYOUT, script.seats, conditions)
+        # By the number of things done that hold.
+        self.tables = [tables.Table(Record(header), state)]
         self.expect_possible()
+
+    @property
+    def state(self) -> State:
+        """The game as it stands."""
+        return self.tables[-1].state
 
     def play(self, line: Line) -> None:
         """Do what a line says, or see whether it is true."""
@@ -121,13 +140,12 @@ class Table:
         elif line.kind == "time":
             after = self.state.copy()
             call_time(after)
-            self.state = after
-        elif line.text == "leaves the game":
-            after = self.state.copy()
-            leave(after, self.seat(line.kind))
-            self.state = after
-        else:
+            self.tables[-1] = replace(self.tables[-1], state=after)
+        elif is_action(line.kind, line.text):
             self.act(self.seat(line.kind), line.text)
+        else:
+            entered = self.enter(line.kind, line.text)
+            self.tables[len(entered.holding) :] = [entered]
         self.expect_possible()
 
     def seat(self, name: str) -> int:
@@ -146,7 +164,12 @@ class Table:
         """See whether an action is refused for the stated reason, or allowed; nothing changes."""
         text = line.text if line.kind == "refused" else f"{line.text} - "
         match = REFUSED.fullmatch(text) or re.fullmatch(r"([^:]+): (.+) - ()", text)
-        if match is None or match[3] not in ({*REASONS} if line.kind == "refused" else {""}):
+        if match is None:
+            raise StatementError("expected a name, an action and a reason like past-rival")
+        if not is_action(match[1], match[2]):
+            self.expect_forbidden(match[1], match[2], match[3])
+            return
+        if match[3] not in ({*REASONS} if line.kind == "refused" else {""}):
             raise StatementError("expected a name, an action and a reason like past-rival")
         seat = self.seat(match[1])
         action = read(match[2], self.seats).action
@@ -174,22 +197,46 @@ class Table:
         try:
             move = read(text, self.seats)
             outcome = outcome_of(before, move)
-            after = game.apply(before, move.action, seat, outcome)
         except UnreadableActionError as error:
             raise StatementError(f"expected {error}") from None
-        except game.IllegalActionError as error:
-            raise StatementError(f"refused: {REASON_NAMES[error.reason]}") from None
-        if outcome is None and game.chances(before, move.action):
-            raise StatementError("expected what chance decided, such as rolls 6+2")
+        reason = game.refusal(before, move.action, seat)
+        if reason:
+            raise StatementError(f"refused: {REASON_NAMES[reason]}")
+        after = self.enter(self.seats[seat], text)
         if before != self.state:
             raise StatementError("an action changed the state it was done to")
         if self.compiled_do is not None:
-            self.expect_same_when_compiled(seat, move.action, outcome, after)
-        self.state = after
+            self.expect_same_when_compiled(seat, move.action, outcome)
+        self.tables.append(after)
 
-    def expect_same_when_compiled(
-        self, seat: int, action: int, outcome: int | None, after: State
-    ) -> None:
+    def enter(self, author: str, text: str) -> tables.Table:
+        """Do what a player or a judge says, as in a record."""
+        try:
+            by, deed = self.read_entry(author, text)
+            return tables.enter(self.tables[-1], by, deed, None, lambda _, n: self.tables[n])
+        except (UnreadableActionError, tables.WrongEntryError) as error:
+            raise StatementError(f"expected {error}") from None
+        except RuleViolation as violation:
+            raise StatementError(f"refused: {violation.code.partition('.')[2]}") from None
+
+    def read_entry(self, author: str, text: str) -> tuple[int | str, Deed]:
+        """Read who does something and what."""
+        if author.startswith(JUDGE):
+            return author.removeprefix(JUDGE), read_ruling(text, self.seats)
+        return self.seat(author), read_deed(text, self.seats)
+
+    def expect_forbidden(self, author: str, text: str, reason: str) -> None:
+        """See whether a ruling or the moving of a piece is refused for the stated reason."""
+        try:
+            self.enter(author, text)
+        except StatementError as error:
+            if str(error) == f"refused: {reason}":
+                return
+            raise
+        if reason:
+            raise StatementError("the answer is allowed")
+
+    def expect_same_when_compiled(self, seat: int, action: int, outcome: int | None) -> None:
         """Do an action under compiled rules and compare the records byte for byte."""
         from hexmeet.engine.compiled import make_record  # noqa: PLC0415 - needs Numba
 
@@ -200,6 +247,7 @@ class Table:
         record = make_record(before)
         assert self.compiled_do is not None
         self.compiled_do(record[0], action)
+        after = game.apply(self.state, action, seat, outcome)
         if record.tobytes() != make_record(after).tobytes():
             raise StatementError("the compiled rules do something else")
 

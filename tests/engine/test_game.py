@@ -10,13 +10,18 @@ from hexmeet.engine.rules.play import play_at_random
 from hexmeet.engine.rules.turn import call_time
 from hexmeet.engine.rules.words import (
     A_BUY,
+    A_COUNTER,
     A_END,
     A_OFFER,
+    A_PLENTY,
     A_ROLL,
     A_SETTLEMENT,
     A_STEAL,
     MAIN,
     OVER,
+    PLENTY,
+    R_FINE,
+    R_UNKNOWN,
 )
 from hexmeet.engine.state import State
 
@@ -91,6 +96,27 @@ def test_actions_that_do_not_exist_are_refused() -> None:
     assert game.refusal(s, -1, 0)
     assert game.refusal(s, A_OFFER - 1, 0)
     assert game.refusal(s, A_END, 4)
+    assert game.refusal(s, A_END, -1)
+
+
+def test_a_year_of_plenty_names_its_resources_in_one_order_only() -> None:
+    s = State()
+    s.players, s.phase, s.rolled = 4, MAIN, 1
+    s.supply = [19] * 5
+    s.cards[PLENTY] = 1
+    assert game.refusal(s, A_PLENTY + 5 * 1 + 3, seat=0) == R_FINE
+    assert game.refusal(s, A_PLENTY + 5 * 3 + 1, seat=0) == R_UNKNOWN
+
+
+def test_offers_that_no_record_could_say_do_not_exist() -> None:
+    s = table("Ada has rolled", "Ada has 2 ore", "Bea has 2 ore")
+    terms = (1 << 15) | (1 << 45)  # 1 ore for 1 wool
+    to_bea = 1 << 51
+    assert not game.refusal(s, A_OFFER | terms | to_bea, 0)
+    assert not game.refusal(s, A_COUNTER | terms, 1)
+    for offer in (terms | to_bea | (31 << 45), terms | to_bea | (1 << 54), terms | (1 << 60)):
+        assert game.refusal(s, A_OFFER | offer, 0) == R_UNKNOWN
+    assert game.refusal(s, A_COUNTER | terms | to_bea, 1) == R_UNKNOWN
 
 
 def test_states_are_equal_when_all_their_numbers_are() -> None:

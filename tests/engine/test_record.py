@@ -97,7 +97,7 @@ def test_every_header_is_written_and_read_back(
     )
     record = Record(header, tuple(entry for entry in entries if "\u2028" not in str(entry.by)))
     if "\u2028" in "".join(names):
-        assert problems(write_record(record))[0].endswith('got "Salt; because of\u2028"')
+        assert problems(write_record(record))[0].endswith('got "Salt; because of\\u2028"')
         return
     assert parse_record(write_record(record), name="game") == record
     assert parse_record(json.dumps(as_tree(record)), name="game") == record
@@ -205,6 +205,13 @@ def test_all_faults_are_reported_at_once() -> None:
         "line 33",
         "line 40",
     ]
+
+
+def test_numbers_that_only_follow_a_wrong_one_are_no_faults() -> None:
+    missing = "\n".join(line for line in GOLDEN.split("\n") if not line.startswith("22 "))
+    assert problems(missing) == ["game: line 38: expected number 22, got 23"]
+    twice = GOLDEN.replace("23 Ada: instead road e41", "22 Ada: road e40\n23 Ada: instead road e41")
+    assert problems(twice) == ["game: line 39: expected number 23, got 22"]
 
 
 @pytest.mark.parametrize("stream", ["", "game\u2028", "x" * 1001])

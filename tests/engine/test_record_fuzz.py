@@ -1,7 +1,7 @@
 import json
 from pathlib import Path
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hexmeet.engine.record import as_tree, write_record
@@ -58,6 +58,7 @@ def test_entries_in_another_place(number: int, line: str) -> None:
     read_and_replay("\n".join(lines))
 
 
+@example("format", "\n")
 @given(st.sampled_from(list(TREE)), VALUES)
 def test_any_value_in_the_json(key: str, value: object) -> None:
     read_and_replay(json.dumps({**TREE, key: value}))

@@ -9,7 +9,8 @@ from hexmeet.engine.game import score
 from hexmeet.engine.record import Record, write_entry
 from hexmeet.engine.replay import replay
 from hexmeet.engine.rules import words
-from hexmeet.engine.table import Table
+from hexmeet.engine.rulings import MoveResources, Ruling
+from hexmeet.engine.table import Table, rule
 from hexmeet.rulebooks.violations import RuleViolation
 
 SetTable = Callable[..., Table]
@@ -252,6 +253,14 @@ def test_resources_move_between_hands_and_supply(set_table: SetTable, play: Play
 )
 def test_no_card_comes_from_where_it_is_not(text: str, set_table: SetTable, play: Play) -> None:
     assert code(set_table(), play, ruling(text)) == "ruling.no-such-card"
+
+
+@pytest.mark.parametrize("cards", [(0,) * 5, (1, -1, 0, 0, 0)])
+def test_a_correction_that_no_record_could_say_is_refused(
+    cards: tuple[int, ...], set_table: SetTable
+) -> None:
+    with pytest.raises(RuleViolation, match=r"ruling\.no-cards"):
+        rule(set_table(), "Dana", Ruling((MoveResources(cards, None, 0),), "a test"))
 
 
 def test_hands_are_left_alone_while_others_discard(set_table: SetTable, play: Play) -> None:

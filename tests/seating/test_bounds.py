@@ -87,8 +87,9 @@ def test_two_friends_kept_apart_first(
     assert (found.friend_meetings, found.repeat_meetings) == (0, repeats)
 
 
-def test_fifteen_players_and_friends_make_turns_at_three(friends_first: Priorities) -> None:
+def test_friends_kept_apart_make_turns_at_three(friends_first: Priorities) -> None:
     assert bounds(15, 5, friends_first, 2).extra_three_table == 3
+    assert bounds(11, 5, friends_first, 2).extra_three_table == 7
     # With more repeats than those three nothing is known of the turns.
     assert bounds(15, 5, friends_first, 3, 2).repeat_meetings == 4
     assert bounds(15, 5, friends_first, 3, 2).extra_three_table == 0

@@ -66,6 +66,19 @@ def test_broken_wishes_are_counted_and_nothing_is_optimal_with_them() -> None:
     assert not certificate.is_optimal
 
 
+def test_wishes_that_nobody_could_keep_are_kept_as_far_as_can_be() -> None:
+    # Three players at two tables, in each of two rounds.
+    trio = (("A", "B"), ("B", "E"), ("A", "E"))
+    certificate = of(BEST, avoided=trio)
+    assert (certificate.broken_wishes, certificate.least_broken) == (4, 2)
+    assert not certificate.is_optimal
+    second = [("F", "A", "H", "C"), ("B", "E", "D", "G")]
+    certificate = of([ROUND, second], avoided=trio)
+    assert (certificate.broken_wishes, certificate.least_broken) == (2, 2)
+    assert certificate.bounds == of(BEST).bounds
+    assert certificate.is_optimal
+
+
 def test_bounds_under_wishes_are_not_claimed_of_a_schedule_that_breaks_them() -> None:
     # Four players apart from the four others meet each other in both rounds.
     avoided = tuple((one, other) for one in "ABCD" for other in "EFGH")

@@ -46,6 +46,19 @@ def test_groups_that_do_not_fit(repeats_first: Priorities) -> None:
     assert columns_of(make_field(20, 3, repeats_first, groups), (5,) * COLUMNS) is None
 
 
+def test_groups_that_do_not_fit_are_parted_where_they_may_be(repeats_first: Priorities) -> None:
+    groups = [tuple(range(start, start + 4)) for start in range(0, 20, 4)]
+    field = make_field(20, 3, repeats_first, groups)
+    room = [[(column, number) for number in range(5)] for column in range(COLUMNS)]
+    placed = place_players(field, room, Stream("a", "columns"), whole=False)
+    assert placed is not None
+    assert sorted(placed.values()) == list(range(20))
+    columns_of_group = [
+        {column for (column, _), player in placed.items() if player in group} for group in groups
+    ]
+    assert sorted(map(len, columns_of_group)) == [1, 1, 1, 1, 4]
+
+
 def test_whoever_is_kept_apart_for_any_reason_shares_a_column(repeats_first: Priorities) -> None:
     field = Field(
         sizes=(4,) * 6,

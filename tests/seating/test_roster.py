@@ -138,7 +138,7 @@ def test_all_faults_are_reported_at_once() -> None:
 
 def test_pairs(tmp_path: Path) -> None:
     path = tmp_path / "pairs.csv"
-    path.write_text("a;b\n\nc;a\n", encoding="utf-8")
+    path.write_text("a;b\n\nc;a\nb;a\n", encoding="utf-8")
     assert read_pairs(str(path), KNOWN) == (("a", "b"), ("c", "a"))
 
 

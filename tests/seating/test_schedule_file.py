@@ -90,7 +90,7 @@ def test_what_is_written_is_read_back(seed: str) -> None:
             ['$.rulebook: expected one of cwc-2004, italy-2009, shn-2022, shn-2024, studio-2023, '
              'got "chess"',
              "$.format: unknown key; expected one of rulebook, players, seed, rounds, certificate, "
-            "entrants, numbers"],
+            "entrants, numbers, changes"],
         ),
         (
             lambda t: t.update(rulebook=5, players=-1, seed=True),

@@ -5,6 +5,8 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
 from typing import Any, NoReturn
 
+from hexmeet.cli.errors import on_one_line
+
 LANGUAGES = ("en", "it", "ar")
 
 MOST_PLAYERS = 10_000
@@ -21,7 +23,7 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print one line and leave with 2."""
-        print(f"{self.prog}: {message} (see {self.prog} --help)", file=sys.stderr)
+        print(f"{self.prog}: {on_one_line(message)} (see {self.prog} --help)", file=sys.stderr)
         sys.exit(2)
 
 

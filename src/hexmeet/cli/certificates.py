@@ -77,9 +77,11 @@ def explain_wishes(
     for pair in certificate.avoided:
         if pair.meetings:
             one, other = (names[player] if names else player for player in pair.players)
-            yield f"{one} and {other} could not be kept apart: together {_times(pair.meetings)}."
+            yield f"{one} and {other} are not kept apart: together {_times(pair.meetings)}."
     if certificate.misplaced:
         yield f"Somebody is not at the fixed table: {_times(certificate.misplaced)}."
+    if certificate.broken_wishes and certificate.broken_wishes == certificate.least_broken:
+        yield "No schedule keeps more of these wishes."
 
 
 def explain_group(group: Together, names: Mapping[str, str]) -> str:

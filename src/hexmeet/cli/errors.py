@@ -2,8 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 
+from hexmeet.cli import sentences_registration
 from hexmeet.cli.game_sentences import GAME_SENTENCES
 from hexmeet.cli.sentences_closing import SENTENCES as CLOSING_SENTENCES
+from hexmeet.cli.sentences_conduct import SENTENCES as CONDUCT_SENTENCES
+from hexmeet.cli.sentences_play import SENTENCES as PLAY_SENTENCES
+from hexmeet.cli.sentences_seating import SENTENCES as SEATING_SENTENCES
+from hexmeet.cli.sentences_sheets import SENTENCES as SHEET_SENTENCES
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.violations import Notice, RuleViolation, Value
 
@@ -12,6 +17,11 @@ USER_ERRORS = (FileError, RuleViolation)
 SENTENCES = {
     **GAME_SENTENCES,
     **CLOSING_SENTENCES,
+    **CONDUCT_SENTENCES,
+    **SHEET_SENTENCES,
+    **PLAY_SENTENCES,
+    **SEATING_SENTENCES,
+    **sentences_registration.SENTENCES,
     "attendance.below-minimum": (
         'results of an event of kind "{event}" count only from {minimum} players; '
         "{players} are too few"
@@ -126,6 +136,9 @@ JOINERS = "\u200c\u200d"
 WORDS = {
     "every-second": "the second of every event",
     "second-of-largest-event": "the second of the largest event",
+    "longest_road": "Longest Road",
+    "largest_army": "Largest Army",
+    "vp_cards": "victory point cards",
 }
 
 
@@ -134,7 +147,8 @@ def explain(error: Exception) -> Iterator[str]:
     if isinstance(error, FileError):
         yield from (on_one_line(str(problem)) for problem in error.problems)
     elif isinstance(error, RuleViolation):
-        yield on_one_line(f"{_sentence(error.code, error.params)} ({error.clause})")
+        for violation in error.each:
+            yield on_one_line(f"{_sentence(violation.code, violation.params)} ({violation.clause})")
 
 
 def explain_notice(notice: Notice) -> str:

@@ -102,6 +102,7 @@ GAME_SENTENCES = {
     "ruling.left-already": "{ruling}: this player has left already",
     "ruling.no-harbour": "{ruling}: expected a corner of each of two harbours",
     "ruling.no-piece": "{ruling}: the player has no piece of that kind left",
+    "ruling.no-cards": "{ruling}: say which cards, such as 1 ore, 2 wool",
     "ruling.no-such-card": "{ruling}: there are not so many such cards",
     "ruling.no-time-limit": "{ruling}: this rulebook knows no time limit for a game",
     "ruling.nothing-there": "{ruling}: no such piece is there",

@@ -46,8 +46,7 @@ class Tally(NamedTuple):
 def play_match(match: Match, device: str, threads: int | None, *, as_json: bool) -> int:
     """Play and print; how it was played goes into the answer, as it makes all the speed."""
     player, how = _choose_player(device, threads or os.cpu_count() or 1)
-    warm_up = match._replace(games=0)
-    count_games(warm_up.options.players, player(warm_up))
+    count_games(match.options.players, player(match._replace(games=1)))  # compiles
     start = time.perf_counter()
     tally = count_games(match.options.players, player(match))
     seconds = time.perf_counter() - start
@@ -74,15 +73,16 @@ def _choose_player(device: str, threads: int) -> tuple[Callable[[Match], Played]
     if device == "cuda":
         return _find_card(), "graphics card"
     if find_spec("numba") is None:
-        print(
-            "hexmeet play: note: playing in plain Python; the extra part sim (pip install "
-            '"hexmeet[sim]") is some sixty times as fast',
-            file=sys.stderr,
+        _note(
+            "playing in plain Python on one core; the extra part sim "
+            '(pip install "hexmeet[sim]") is some sixty times as fast'
         )
         return _play_plainly, "plain Python"
     from hexmeet.engine import compiled  # noqa: PLC0415 - an extra part
 
     folder = cache_folder(os.environ)
+    if not compiled.was_compiled(folder):
+        _note("compiling the rules, this once; it takes about half a minute")
 
     def play(match: Match) -> Played:
         for part, first in _parts(match):
@@ -93,7 +93,11 @@ def _choose_player(device: str, threads: int) -> tuple[Callable[[Match], Played]
                 strict=True,
             )  # fmt: skip
 
-    return play, f"compiled, {threads} threads"
+    return play, f"compiled, {threads} {'thread' if threads == 1 else 'threads'}"
+
+
+def _note(text: str) -> None:
+    print(f"hexmeet play: note: {text}", file=sys.stderr, flush=True)
 
 
 def _find_card() -> Callable[[Match], Played]:
@@ -119,7 +123,7 @@ def _find_card() -> Callable[[Match], Played]:
 
 
 def _parts(match: Match) -> Iterable[tuple[int, int]]:
-    for start in range(0, max(1, match.games), AT_A_TIME):
+    for start in range(0, match.games, AT_A_TIME):
         yield min(AT_A_TIME, match.games - start), match.first_seed + start
 
 

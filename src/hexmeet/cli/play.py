@@ -45,6 +45,8 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
         parser.error(f"argument --bots: expected {seats}, got {len(bots)}")
     if options.games is None and (options.device != DEVICES[0] or options.threads):
         parser.error("--device and --threads are for many games; add --games")
+    if options.device != DEVICES[0] and options.threads:
+        parser.error("--threads is for the processor; leave it out with --device cuda")
     if options.games is not None and options.record:
         parser.error("the record of one game can be written; leave out --games or --record")
     rulebook = load(options.rulebook)

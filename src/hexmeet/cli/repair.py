@@ -4,6 +4,7 @@ import json
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from hexmeet.cli.arguments import Parser, add_json, player_count, round_count
 from hexmeet.cli.certificates import FIGURES
@@ -15,13 +16,14 @@ from hexmeet.seating.repair.moves import Move, Seat, Why
 from hexmeet.seating.repair.proposals import Proposal, propose
 from hexmeet.seating.repair.repairs import Claim
 from hexmeet.seating.repair.situation import Change, Tables
+from hexmeet.seating.roster import LONGEST, is_readable
 
 EXAMPLE = """\
 SCHEDULE.json is what `hexmeet seat --json` printed. Rounds before the repaired one stay; later ones
 are seated anew unless they are published. Nothing is written without --take.
 
 examples:
-  hexmeet repair schedule.json --round 2 --absent ada bea --late zoe --started 1 3
+  hexmeet repair schedule.json --round 2 --absent ada bea --late "zoe=Zoe Lee" --started 1 3
   hexmeet repair schedule.json --round 1 --wrong-seats ada,bea
   hexmeet repair schedule.json --round 2 --absent ada --take 1 --output schedule-2.json
 """
@@ -46,32 +48,51 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
         parser.error("nothing has changed: expected --absent, --late or --wrong-seats")
     if bool(options.take) != bool(options.output):
         parser.error("--take and --output belong together")
-    schedule = _welcome(read_schedule(options.schedule, options.rulebook), options.late)
+    schedule = read_schedule(options.schedule, options.rulebook)
+    late = [_split_name(text, schedule.names, parser) for text in options.late]
+    schedule = _befriend(_welcome(schedule, late), options.friends, parser)
     change = Change(
         round=options.round,
         absent=tuple(options.absent),
-        late=tuple(options.late),
+        late=tuple(player for player, _ in late),
         started=tuple(options.started),
         published_through=options.published_through or options.round,
-        wrong_seats=tuple(_split_pair(pair, parser) for pair in options.wrong_seats),
+        wrong_seats=tuple(_split_pair("--wrong-seats", p, parser) for p in options.wrong_seats),
     )
     proposals = propose(schedule.published, change)
     if options.take and options.take > len(proposals):
         parser.error(f"--take {options.take}: there are only {len(proposals)} proposals")
+    if options.take:
+        taken = proposals[options.take - 1]
+        write_record(_record_schedule(taken, change, schedule), options.output)
     if options.json:
         print(json.dumps(_record(proposals, change, schedule), ensure_ascii=False))
     else:
         print(*_lines(proposals, change, schedule, options), sep="\n")
-    if options.take:
-        write_record(_record_schedule(proposals[options.take - 1], schedule), options.output)
     return 0
 
 
-def _welcome(schedule: ReadSchedule, late: Sequence[str]) -> ReadSchedule:
-    """Let those who come late be entrants, called by their ids where nobody knows their names."""
-    names = dict(schedule.names) | {p: p for p in late if p not in schedule.names}
+def _welcome(schedule: ReadSchedule, late: Sequence[tuple[str, str]]) -> ReadSchedule:
+    """Let those who come late be entrants."""
+    names = {**schedule.names, **dict(late)}
     entrants = replace(schedule.published.entrants, players=tuple(names))
     return ReadSchedule(replace(schedule.published, entrants=entrants), names)
+
+
+def _befriend(schedule: ReadSchedule, friends: Sequence[str], parser: Parser) -> ReadSchedule:
+    """Put friends or family into one group, with all who are in a group with them already."""
+    entrants = schedule.published.entrants
+    groups = list(entrants.groups)
+    for text in friends:
+        pair = _split_pair("--friends", text, parser)
+        for player in pair:
+            if player not in schedule.names:
+                parser.error(f'--friends: nobody has the id "{player}"')
+        joined = [group for group in groups if set(pair).intersection(group)]
+        groups = [group for group in groups if group not in joined]
+        groups.append(tuple(dict.fromkeys((*chain.from_iterable(joined), *pair))))
+    entrants = replace(entrants, groups=tuple(groups))
+    return ReadSchedule(replace(schedule.published, entrants=entrants), schedule.names)
 
 
 def _add_arguments(parser: Parser) -> None:
@@ -79,7 +100,8 @@ def _add_arguments(parser: Parser) -> None:
     parser.add_argument("schedule", metavar="SCHEDULE.json", help="the schedule as it is published")
     parser.add_argument("--round", metavar="R", type=round_count, required=True, help="which round")
     _add_list(parser, "--absent", "ID", "who does not play from this round on")
-    _add_list(parser, "--late", "ID", "who joins in this round")
+    _add_list(parser, "--late", "ID[=NAME]", "who joins in this round")
+    _add_list(parser, "--friends", "ID,ID", "friends or family, as of somebody who joins")
     _add_list(parser, "--started", "T", "tables whose game runs: nobody there moves", player_count)
     _add_list(parser, "--wrong-seats", "ID,ID", "two players who took each other's seat")
     parser.add_argument(
@@ -106,11 +128,25 @@ def _add_list(
     )
 
 
-def _split_pair(text: str, parser: Parser) -> tuple[str, str]:
-    one, comma, other = text.partition(",")
-    if not (one and comma and other):
-        parser.error(f'--wrong-seats: expected two ids with a comma between them, got "{text}"')
-    return one.strip(), other.strip()
+def _split_name(text: str, names: Mapping[str, str], parser: Parser) -> tuple[str, str]:
+    """Split ID=NAME; whoever is known by the whole text, or without a name, goes by that."""
+    player, equals, name = text.partition("=")
+    if text in names or not equals:
+        player, name = text, names.get(text, text)
+    player, name = player.strip(), name.strip()
+    if not (player and name):
+        parser.error(f'--late: expected an id, or an id, "=" and a name, got "{text}"')
+    if not (is_readable(player) and is_readable(name)):
+        expected = f"expected at most {LONGEST} printable characters"
+        parser.error(f'--late: {expected} for an id and for a name, got "{text}"')
+    return player, name
+
+
+def _split_pair(option: str, text: str, parser: Parser) -> tuple[str, str]:
+    one, _, other = (part.strip() for part in text.partition(","))
+    if not (one and other) or one == other:
+        parser.error(f'{option}: expected two ids with a comma between them, got "{text}"')
+    return one, other
 
 
 # --- for machines ---------------------------------------------------------------------------------
@@ -131,15 +167,15 @@ def _record(proposals: Sequence[Proposal], change: Change, schedule: ReadSchedul
                     {"round": number, "table": table}
                     for number, table in proposal.threes_before_fours
                 ],
-                "schedule": _record_schedule(proposal, schedule),
+                "schedule": _record_schedule(proposal, change, schedule),
             }
             for proposal in proposals
         ],
     }
 
 
-def _record_schedule(proposal: Proposal, schedule: ReadSchedule) -> Record:
-    repaired = replace(schedule.published, rounds=proposal.rounds)
+def _record_schedule(proposal: Proposal, change: Change, schedule: ReadSchedule) -> Record:
+    repaired = schedule.published.after(change, proposal.rounds)
     return record_schedule(repaired, proposal.certificate, schedule.names)
 
 

@@ -11,8 +11,8 @@ from hexmeet.seating import schedule_file
 from hexmeet.seating.entrants import Entrants
 from hexmeet.seating.figures import THREE
 from hexmeet.seating.positions import FOUR
-from hexmeet.seating.repair.situation import Published
-from hexmeet.seating.schedule_file import ScheduleFile, TogetherRecord
+from hexmeet.seating.repair.situation import Change, Published
+from hexmeet.seating.schedule_file import MeetingsRecord, ScheduleFile
 
 PAIR = 2
 
@@ -45,6 +45,16 @@ def read_schedule(path: str, house: str | None = None) -> ReadSchedule:
         rulebook=rulebook.id,
         priorities=rulebook.seating.priorities,
         seed=file.seed,
+        changes=tuple(
+            Change(
+                round=change.round,
+                published_through=change.published_through,
+                absent=change.absent,
+                late=change.late,
+                started=change.started,
+            )
+            for change in file.changes
+        ),
     )
     names = {player: player for player in entrants.players}
     return ReadSchedule(published, names | {e.id: e.name for e in file.entrants})
@@ -94,7 +104,7 @@ def _check_wishes(file: ScheduleFile) -> Iterator[Fault]:
     )
     grouped: set[str] = set()
     for name in ("groups", "avoided"):
-        wishes: Sequence[TogetherRecord] = getattr(file.certificate, name) or ()
+        wishes: Sequence[MeetingsRecord] = getattr(file.certificate, name) or ()
         for number, wish in enumerate(wishes):
             key = f"$.certificate.{name}[{number}].players"
             for player in wish.players:

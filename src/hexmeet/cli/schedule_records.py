@@ -10,7 +10,7 @@ from hexmeet.rulebooks.problems import FileError, Problem
 from hexmeet.seating.certificate import Certificate
 from hexmeet.seating.preliminary import SeatedStage
 from hexmeet.seating.records import as_record
-from hexmeet.seating.repair.situation import Published
+from hexmeet.seating.repair.situation import Change, Published
 
 Record = Mapping[str, object]
 
@@ -19,7 +19,7 @@ def record_schedule(
     published: Published, certificate: Certificate, names: Mapping[str, str]
 ) -> Record:
     """Describe a published schedule for machines, its certificate in words included."""
-    return as_record(
+    record = as_record(
         SeatedStage(published.rounds, certificate),
         published.entrants,
         rulebook=published.rulebook,
@@ -27,6 +27,16 @@ def record_schedule(
         why=" ".join(explain_certificate(certificate)),
         names=names,
     )
+    return record | {"changes": list(map(_record_change, published.changes))}
+
+
+def _record_change(change: Change) -> Record:
+    people = {"absent": change.absent, "late": change.late, "started": change.started}
+    return {
+        "round": change.round,
+        "published_through": change.published_through,
+        **{name: listed for name, listed in people.items() if listed},
+    }
 
 
 def write_record(record: Record, path: str) -> None:

@@ -36,12 +36,12 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
         comparison = swap(schedule.published, options.round, options.player, options.other)
     else:
         comparison = move(schedule.published, options.round, options.player, options.table)
+    if options.output:
+        write_record(_record_schedule(comparison, schedule), options.output)
     if options.json:
         print(json.dumps(_record(comparison, schedule), ensure_ascii=False))
     else:
         print(*_lines(comparison, schedule.names, options.round, options.output), sep="\n")
-    if options.output:
-        write_record(_record_schedule(comparison, schedule), options.output)
     return 0
 
 

@@ -26,15 +26,12 @@ from hexmeet.engine.rules.words import (
     A_CONFIRM,
     A_DECLARE,
     A_DISCARD,
-    A_END,
-    A_KNIGHT,
     A_MONOPOLY,
     A_PLENTY,
     A_REJECT,
     A_ROAD,
     A_ROAD_BUILDING,
     A_ROBBER,
-    A_ROLL,
     A_SETTLEMENT,
     A_STEAL,
     A_SUPPLY,
@@ -84,13 +81,10 @@ def choose_heaviest(s: State, buf: Buffer, n: int) -> int:
             chosen = k
         elif weight == heaviest:
             equal += 1
-    if equal == 1:
-        return chosen
     skip = pick(s, equal)
-    for k in range(chosen, n):
-        if weigh(s, s.actor, buf[k], goal) == heaviest:
-            if skip == 0:
-                return k
+    while skip > 0:
+        chosen += 1
+        if weigh(s, s.actor, buf[chosen], goal) == heaviest:
             skip -= 1
     return chosen
 
@@ -146,10 +140,8 @@ def weigh_exchange(s: State, p: int, goal: int, q: int) -> int:
 
 
 def weigh_card(s: State, p: int, a: int, goal: int) -> int:
-    """Weigh rolling, buying and playing cards."""
-    if a == A_ROLL:
-        return 0
-    if a == A_END:
+    """Weigh buying and playing cards; rolling and ending the turn are worth nothing."""
+    if a < A_BUY:
         return 0
     if a == A_BUY:
         return 300
@@ -163,9 +155,7 @@ def weigh_card(s: State, p: int, a: int, goal: int) -> int:
         return 50 * others if others >= FEW_CARDS_FOR_MONOPOLY else NEVER
     if a == A_ROAD_BUILDING:
         return 150
-    if a == A_KNIGHT:
-        return 400 if is_beside(s, p, s.robber) else 20
-    return 0
+    return 400 if is_beside(s, p, s.robber) else 20  # a knight
 
 
 def weigh_plenty(s: State, p: int, r: int, other: int, goal: int) -> int:

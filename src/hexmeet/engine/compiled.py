@@ -135,25 +135,36 @@ def hash_rules() -> str:
     return digest.hexdigest()[:16]
 
 
+def _folder_of_build(cache_folder: str) -> Path:
+    return Path(cache_folder) / hash_rules()
+
+
+def was_compiled(cache_folder: str) -> bool:
+    """Whether a build of these rules is kept, so that nobody has to wait for one."""
+    return _folder_of_build(cache_folder).exists()
+
+
 @cache
 def compile_rules(cache_folder: str) -> types.SimpleNamespace:
     """Compile the rules, or take from the folder what was compiled before.
 
     The rules are inlined into one another, which makes them a third faster; the bots are not, as
-    that would take minutes. Nothing allocates memory, so nothing needs to count references.
+    that would take minutes. Nothing allocates memory, so nothing needs to count references. Only
+    what is called from outside is kept: it holds all that it calls in turn.
     """
-    config.CACHE_DIR = str(Path(cache_folder) / hash_rules())
-    kept = {"nogil": True, "cache": True, "error_model": "numpy"}
+    config.CACHE_DIR = str(_folder_of_build(cache_folder))
+    alike = {"nogil": True, "error_model": "numpy"}
 
     def compile_function(function: types.FunctionType) -> Function:
         inline = function.__module__ != bots.__name__
-        compiled: Function = njit(**kept, forceinline=inline, _nrt=False)(function)
+        kept = function.__name__ == play.do.__name__  # one action at a time
+        compiled: Function = njit(**alike, cache=kept, forceinline=inline, _nrt=False)(function)
         return compiled
 
     names = gather(compile_function)
     for driver in (play_games_at_random, play_games_with_bots):
         copied = types.FunctionType(driver.__code__, names, driver.__name__)
-        names[driver.__name__] = njit(**kept)(copied)
+        names[driver.__name__] = njit(**alike, cache=True)(copied)
     return types.SimpleNamespace(**names)
 
 

@@ -160,8 +160,12 @@ def is_printable(text: str) -> bool:
 
 
 def _quote(name: str) -> str:
-    quoted = json.dumps(name, ensure_ascii=False)
-    return "".join(c if is_printable(c) else json.dumps(c)[1:-1] for c in quoted)
+    return escape(json.dumps(name, ensure_ascii=False))
+
+
+def escape(text: str) -> str:
+    """Write line breaks and the like as JSON does, so that a text stays on its line."""
+    return "".join(c if is_printable(c) else json.dumps(c)[1:-1] for c in text)
 
 
 def fold(text: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hexmeet.engine.conditions import CONDITION_WORDS, TARGET
-from hexmeet.engine.notation import NAME, fold
+from hexmeet.engine.notation import NAME, escape, fold
 from hexmeet.engine.record import AFTER, FORMAT, JUDGE, NONE
 from hexmeet.engine.ruling_words import split
 
@@ -33,7 +33,7 @@ class Said:
 class SaidEntry:
     """An entry as it stands in the file."""
 
-    number: int | None
+    number: int
     where: str
     player: str | None = None
     judge: str | None = None
@@ -62,9 +62,9 @@ def draft_record(text: str) -> Draft:
 
 
 def quote(value: object) -> str:
-    """Quote a value of the file, shortened."""
+    """Quote a value of the file, shortened and on one line."""
     shown = value if isinstance(value, str) else json.dumps(value, default=str)
-    return f'"{shown if len(shown) <= LONGEST_QUOTE else shown[:LONGEST_QUOTE] + "..."}"'
+    return f'"{escape(shown if len(shown) <= LONGEST_QUOTE else shown[:LONGEST_QUOTE] + "...")}"'
 
 
 # --- as text --------------------------------------------------------------------------------------

@@ -195,9 +195,11 @@ def _build_entries(draft: Draft) -> tuple[Entry, ...]:
 def _build_all(
     draft: Draft, entries: Sequence[SaidEntry], names: tuple[str, ...], seats: Mapping[str, int]
 ) -> Iterator[Entry]:
+    before = 0
     for number, said in enumerate(entries, start=1):
-        if said.number != number:
+        if said.number not in (number, before + 1):  # the second only follows a wrong one
             draft.refuse(said.where, f"expected number {number}, got {said.number}")
+        before = said.number
         by: int | str | None = said.judge
         if said.judge is not None:
             fault = find_fault_of_name(said.judge) or _find_fault_of_reason(said)

@@ -110,17 +110,31 @@ def _write_bar(d: Bar, names: tuple[str, ...]) -> str:
     return f"bars {write_name(names[d.seat])} from development cards until the next turn"
 
 
+def write_face_down(d: MoveResources | MoveCard, names: tuple[str, ...]) -> str:
+    """Write a correction of hands for those who must not see which cards move."""
+    if isinstance(d, MoveCard):
+        return _write_moved("a development card", d, names)
+    count = sum(d.cards)
+    return _write_moved(f"{count} resource {'card' if count == 1 else 'cards'}", d, names)
+
+
 def _write_resources(d: MoveResources, names: tuple[str, ...]) -> str:
-    source, target = (
-        THE_SUPPLY if holder is SUPPLY else write_name(names[holder])
-        for holder in (d.source, d.target)
-    )
-    return f"moves {write_cards(d.cards)} from {source} to {target}"
+    return _write_moved(write_cards(d.cards), d, names)
 
 
 def _write_card(d: MoveCard, names: tuple[str, ...]) -> str:
-    source, target = (_write_pile(pile, names) for pile in (d.source, d.target))
-    return f"moves the card {CARD_NAMES[d.card]} from {source} to {target}"
+    return _write_moved(f"the card {CARD_NAMES[d.card]}", d, names)
+
+
+def _write_moved(what: str, d: MoveResources | MoveCard, names: tuple[str, ...]) -> str:
+    source, target = (_write_holder(holder, names) for holder in (d.source, d.target))
+    return f"moves {what} from {source} to {target}"
+
+
+def _write_holder(holder: Pile | int | None, names: tuple[str, ...]) -> str:
+    if isinstance(holder, Pile):
+        return _write_pile(holder, names)
+    return THE_SUPPLY if holder is SUPPLY else write_name(names[holder])
 
 
 def _write_pile(pile: Pile, names: tuple[str, ...]) -> str:

@@ -232,6 +232,8 @@ def _end_game(s: State, _: EndGame) -> None:
 def _move_resources(s: State, decision: MoveResources) -> None:
     if s.phase == DISCARD:
         raise ImpossibleRulingError("ruling.discards-first")
+    if min(decision.cards) < 0 or not any(decision.cards):
+        raise ImpossibleRulingError("ruling.no-cards")
     for r, count in enumerate(decision.cards):
         _change_cards(s, decision.source, r, -count)
         _change_cards(s, decision.target, r, count)

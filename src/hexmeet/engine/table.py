@@ -52,7 +52,7 @@ JUDGES = "reading 38"  # what a judge may do at a table
 CHANGING = "reading 39"  # when a placed piece may be moved
 
 NO_TIME_LIMIT = Reason(
-    "ruling.no-time-limit", "cwc-2004 34; shn-2022 5.5; shn-2024 5.5; studio-2023 1.1.8", JUDGES
+    "ruling.no-time-limit", "cwc-2004 22; shn-2022 5.5; shn-2024 5.5; studio-2023 1.1.8", JUDGES
 )
 WRONG_TIME = {
     ROBBER_AT_ONCE: Reason("ruling.robber-at-once", "studio-2023 3.0.16", JUDGES),

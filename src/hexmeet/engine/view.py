@@ -124,9 +124,7 @@ class View:
 
 def view(s: State, viewer: Viewer) -> View:
     """Show what a seat, SPECTATOR or JUDGE may see."""
-    if viewer not in (SPECTATOR, JUDGE, *range(s.players)):
-        raise ValueError(f"nobody at this table is {viewer!r}")
-    sees_all = viewer == JUDGE or s.phase == OVER
+    sees_all = sees_everything(s, viewer)
     return View(
         viewer=viewer,
         terrain=tuple(s.terrain),
@@ -161,6 +159,13 @@ def view(s: State, viewer: Viewer) -> View:
         winner=_known(s.winner),
         legal=tuple(legal(s, viewer)) if isinstance(viewer, int) else (),
     )
+
+
+def sees_everything(s: State, viewer: Viewer) -> bool:
+    """Whether nothing is hidden from a viewer: a judge, and everybody when the game is over."""
+    if viewer not in (SPECTATOR, JUDGE, *range(s.players)):
+        raise ValueError(f"nobody at this table is {viewer!r}")
+    return viewer == JUDGE or s.phase == OVER
 
 
 def _known(number: int) -> int | None:

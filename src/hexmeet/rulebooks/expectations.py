@@ -1,6 +1,6 @@
 """Says in plain words what a setting may be, from its type in the schema."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from datetime import date
 from enum import StrEnum
@@ -8,15 +8,17 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from annotated_types import Ge, Le, MaxLen, MinLen
+from pydantic import AwareDatetime
 
 # `A | None` is the one or the other, depending on A.
 UNIONS = (Union, UnionType)
 
-SCALARS: dict[object, str] = {
+SCALARS: Mapping[object, str] = {
     bool: "true or false",
     int: "a whole number",
     str: "a text",
     date: "a date such as 2024-09-01",
+    AwareDatetime: "a time with its zone such as 2024-09-01T10:00:00+04:00",
 }
 
 
@@ -44,7 +46,8 @@ def type_at(wanted: object, location: Sequence[str | int]) -> object:
             wanted = get_type_hints(wanted, include_extras=True).get(str(part), wanted)
         else:
             items = get_args(wanted)
-            wanted = items[0 if ... in items else int(part)]
+            named = get_origin(wanted) is Mapping
+            wanted = items[1 if named else 0 if ... in items else int(part)]
     return wanted
 
 

@@ -19,15 +19,19 @@ INTEGERS = range(-(2**63), 2**63)
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A file to read: its name for messages, where it is, and its folder if it is on disk."""
+    """A file to read: its name for messages, where it is, and its folder if it is on disk.
+
+    Without a place, its text is at hand.
+    """
 
     name: str
-    path: Traversable
+    path: Traversable | None = None
     folder: Path | None = None
+    text: str = ""
 
     def is_there(self) -> bool:
         """Whether there is such a file."""
-        return self.path.is_file()
+        return self.path is not None and self.path.is_file()
 
     def is_same(self, other: "Source") -> bool:
         """Whether both are one and the same file on disk, however it is spelled."""
@@ -54,7 +58,7 @@ def on_disk(path: Path) -> Source:
 def parse(source: Source) -> Mapping[str, object]:
     """Read a TOML file whole."""
     try:
-        tree = tomllib.loads(_read(source.path).decode("utf-8-sig"))
+        tree = tomllib.loads(_read(source).decode("utf-8-sig"))
         _refuse_extremes(tree, DEEPEST)
     except OSError as error:
         problem = f"cannot be read: {error.strerror}"
@@ -69,12 +73,16 @@ def parse(source: Source) -> Mapping[str, object]:
     raise FileError([Problem(source.name, "", problem)])
 
 
-def _read(path: Traversable) -> bytes:
+def _read(source: Source) -> bytes:
     """Read a file that may be anything: a device or pipe would never end."""
-    if isinstance(path, Path) and path.exists() and not path.is_file():
+    path = source.path
+    if path is None:
+        content = source.text.encode()
+    elif isinstance(path, Path) and path.exists() and not path.is_file():
         raise OSError(None, "it is not a file")
-    with path.open("rb") as file:
-        content = file.read(LARGEST + 1)
+    else:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
     if len(content) > LARGEST:
         raise OSError(None, f"it is larger than {LARGEST} bytes")
     return content

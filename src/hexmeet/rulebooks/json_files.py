@@ -46,10 +46,16 @@ def _read_number(text: str) -> object:
     return int(number) if number.is_integer() else number
 
 
-def read_json(wanted: type[Value], tree: object, *, file: str) -> Value:
-    """Check what was parsed against a type and build the value."""
+def read_json(
+    wanted: type[Value], tree: object, *, file: str, inside: tuple[str | int, ...] = ()
+) -> Value:
+    """Check what was parsed, or what stands `inside` it, against a type and build the value."""
+
+    def spell(location: Location) -> str:
+        return spell_json_path((*inside, *location))
+
     try:
-        return read(wanted, tree, file=file, spell=spell_json_path)
+        return read(wanted, tree, file=file, spell=spell)
     except FileError as error:
         raise FileError(map(_in_words_of_json, error.problems)) from None
 

@@ -35,6 +35,11 @@ def load(reference: str) -> Rulebook:
     raise FileError([Problem("", "", f'unknown rulebook "{reference}"; {_hint(reference)}')])
 
 
+def load_text(text: str, *, name: str) -> Rulebook:
+    """Load a house rulebook that is given as its text; its base is one of ours."""
+    return _resolve(Source(name, text=text), ())[0]
+
+
 def find_rulebook(name: str, house: Rulebook | None) -> Rulebook | None:
     """Find the rulebook that a file names: the house's, where it is given, or one of ours."""
     if house and house.id == name:
@@ -101,14 +106,16 @@ def _check_identity(source: Source, house: Tree) -> Iterator[Problem]:
 
 def _find_base(source: Source, house: Tree, above: Sequence[Source]) -> Source | Problem:
     base = house.get("base")
-    expected = f"one of {', '.join(rulebook_ids())}, or a house rulebook in the same folder"
+    expected = f"one of {', '.join(rulebook_ids())}"
+    if source.folder:
+        expected += ", or a house rulebook in the same folder"
     if base is None:
         return Problem(source.name, "base", f"is missing; expected {expected}")
     if base in rulebook_ids():
         return built_in(str(base))
-    if not isinstance(base, str) or not FILE_NAME.fullmatch(base):
+    if not source.folder or not isinstance(base, str) or not FILE_NAME.fullmatch(base):
         return Problem(source.name, "base", f"expected {expected}")
-    found = on_disk((source.folder or Path()) / f"{base.removesuffix('.toml')}.toml")
+    found = on_disk(source.folder / f"{base.removesuffix('.toml')}.toml")
     if not found.is_there():
         return Problem(source.name, "base", f'expected {expected}, got "{base}"')
     chain = [*above, source]

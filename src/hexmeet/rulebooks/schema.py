@@ -369,6 +369,13 @@ class Game(Block):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SignedSheet(Block):
+    """What becomes of a result once all players have signed, or a judge has decided."""
+
+    is_final: Literal[True]  # no rulebook knows another answer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Judging(Block):
     """Who decides, and until when."""
 
@@ -377,8 +384,7 @@ class Judging(Block):
     recommended_players_per_judge: Count | None = None
     # Until when a breach of the rules can be reported; afterwards it stands as normal play.
     breach_reported: Literal["at-once", "before-next-turn"] | None = None
-    # Signing the sheet makes the result final; a judge decides where somebody will not sign.
-    signed_sheet_is_final: bool
+    signed_sheet: SignedSheet
     judge_may_see_hands: bool
 
 
@@ -421,10 +427,19 @@ class MinimumAge(Block):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Barred(Block):
+    """Whom the publisher does not admit; the organiser gets to know their names."""
+
+    who: Annotated[tuple[Literal["publisher-staff", "banned"], ...], MinLen(1)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Eligibility(Block):
     """Who may not play."""
 
-    excluded: tuple[Literal["judges", "organisers", "publisher-staff", "banned"], ...]
+    # Of those who run the tournament.
+    excluded: tuple[Literal["judges", "organisers"], ...]
+    barred: Barred | None = None
     minimum_age: MinimumAge | None = None
 
 

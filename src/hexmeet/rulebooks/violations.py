@@ -1,6 +1,6 @@
 """What a rulebook forbids or warns of, as codes and values; the edge turns them into sentences."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from hexmeet.rulebooks.schema import Block, Rulebook
@@ -43,6 +43,32 @@ class RuleViolation(Exception):  # noqa: N818 - a rule was violated; the program
         self.clause = clause
         self.params = params
         super().__init__(f"{code} ({clause}): {dict(params)}")
+
+    @property
+    def each(self) -> tuple["RuleViolation", ...]:
+        """Everything that is forbidden about it, one by one."""
+        return (self,)
+
+
+class RuleViolations(RuleViolation):
+    """Rules forbid what was asked for in several ways; the first stands for all of them."""
+
+    def __init__(self, violations: Iterable[RuleViolation]) -> None:
+        self.violations = tuple(violations)
+        first = self.violations[0]
+        super().__init__(first.code, first.clause, first.params)
+
+    @property
+    def each(self) -> tuple[RuleViolation, ...]:
+        """Everything that is forbidden about it, one by one."""
+        return self.violations
+
+
+def refuse(violations: Iterable[RuleViolation]) -> None:
+    """Refuse what was asked for if anything forbids it, naming all of that at once."""
+    found = tuple(violations)
+    if found:
+        raise found[0] if len(found) == 1 else RuleViolations(found)
 
 
 def cite(rulebook: Rulebook, block: Block) -> Citation:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from hexmeet.draw.streams import Stream
 from hexmeet.rulebooks.schema import Objective
-from hexmeet.seating.annealing import Prices, Rounds, Search
+from hexmeet.seating.annealing import FORBIDDEN, Prices, Rounds, Search
 from hexmeet.seating.columns import place_players
 from hexmeet.seating.designs import COLUMNS, Place, build, find_steps, leave_out
 from hexmeet.seating.field import Field
@@ -14,6 +14,7 @@ from hexmeet.seating.figures import THREE, Figures
 from hexmeet.seating.relabelling import Relabelling
 from hexmeet.seating.starts import draw_start
 from hexmeet.seating.stored import find_stored
+from hexmeet.seating.wishes import bound_broken_wishes
 
 # Each search is given up after so many steps for another start, later ones being more patient.
 PATIENCE = (2_000,) * 4 + (8_000,) * 6 + (32_000,) * 5 + (100_000,)
@@ -68,7 +69,8 @@ def _from_design(field: Field, seed: str) -> Iterator[Attempt]:
         return
     design = build(tables, steps, left_out)
     room = _find_room(design, tables)
-    player_at = place_players(field, room, Stream(seed, "seating/design"))
+    small = field.players <= LARGEST_SEARCHED
+    player_at = place_players(field, room, Stream(seed, "seating/design"), whole=small)
     if player_at:
         placed = [[[player_at[place] for place in table] for table in r] for r in design]
         yield Attempt(Method.DESIGN, placed)
@@ -103,13 +105,14 @@ def search(
     Turns at three are shared out beforehand and stay as they are, in every other search only
     where tables of four are few: then a schedule cannot always be had for the turns drawn.
     """
+    broken = FORBIDDEN * bound_broken_wishes(field)
     for number, steps in enumerate(PATIENCE):
         stream = Stream(seed, f"seating/search {number}")
         start = starts[number] if number < len(starts) else draw_start(field, stream)
         keep_threes = number >= len(starts) and (field.fours > FEW_FOURS or number % 2 == 0)
         prices = price_field(field, bound.max_meetings, extra_three=not keep_threes)
         found = Search(start, field, prices, stream).run(
-            steps, target=prices.of_figures(bound), keep_threes=keep_threes
+            steps, target=prices.of_figures(bound) + broken, keep_threes=keep_threes
         )
         yield Attempt(Method.SEARCH, found)
 

@@ -20,15 +20,14 @@ where the bound is zero.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as made_by
 from functools import cache
-from itertools import chain
 from math import comb
 
 from hexmeet.rulebooks.schema import Objective
-from hexmeet.seating.field import Field, pairs_of
+from hexmeet.seating.field import Field, Pair
 from hexmeet.seating.figures import THREE, Figures
 from hexmeet.seating.positions import FOUR, fewest_repeats
 
@@ -36,11 +35,11 @@ TWICE = 2
 
 # Found by trying every schedule of so many players and rounds, nobody meeting more often than
 # max_meetings allows and, for tables of three, with as few repeats as can be. Those called APART
-# hold where at least two players are kept apart.
+# hold where at least two players are kept apart; of tables of three, with so many repeats.
 EXHAUSTED_REPEATS = {(10, 4): 7, (13, 5): 3, (14, 5): 2}
 EXHAUSTED_REPEATS_APART = {(9, 4): 4, (15, 5): 3, (16, 5): 6}
 EXHAUSTED_EXTRA_THREE = {(7, 3): 3, (7, 4): 6, (14, 4): 12}
-EXHAUSTED_EXTRA_THREE_APART = {(15, 5): 3}
+EXHAUSTED_EXTRA_THREE_APART = {(11, 5): {21: 7}, (15, 5): {3: 3}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +103,8 @@ class _Played:
         self.friends_first = order.index(Objective.FRIEND_MEETINGS) < order.index(
             Objective.REPEAT_MEETINGS
         )
-        apart = set(field.must_not_meet)
-        if self.friends_first:
-            small = (group for group in field.groups if len(group) <= len(self.sizes))
-            apart.update(chain.from_iterable(map(pairs_of, small)))
-        self.apart = len(apart)
+        small = [group for group in field.groups if len(group) <= len(self.sizes)]
+        self.apart = _count_pairs(small if self.friends_first else (), field.must_not_meet)
         self.pairs = comb(self.players, 2) - self.apart
 
     @property
@@ -130,16 +126,14 @@ class _Played:
     def bound_repeats(self, most: int) -> Bound:
         """A pair that meets m times is shared by m(m-1)/2 pairs of rounds and repeats m-1 times."""
         shared = -(-2 * self.shared // most) if most else 0
+        twice_apart = self.apart and most <= TWICE
         return max(
             _bound(self.meetings - self.pairs, "pairs", **self.counts),
             _bound(shared, "shared", shared=count_shared(self.sizes)),
             _bound(EXHAUSTED_REPEATS.get(self.key, 0) if most <= TWICE else 0, "exhaustion"),
-            _bound(self._exhausted_apart(EXHAUSTED_REPEATS_APART, most), "exhaustion"),
+            _bound(EXHAUSTED_REPEATS_APART.get(self.key, 0) if twice_apart else 0, "exhaustion"),
             key=_value,
         )
-
-    def _exhausted_apart(self, known: Mapping[tuple[int, int], int], most: int) -> int:
-        return known.get(self.key, 0) if self.apart and most <= TWICE else 0
 
     def bound_positions(self) -> Bound:
         fours, threes = self.sizes.count(FOUR), self.sizes.count(THREE)
@@ -153,7 +147,7 @@ class _Played:
         if self.friends_first:
             return alone
         unmet = comb(self.players, 2) - (self.meetings - repeats)
-        wanted = len(self.field.friends | self.field.must_not_meet)
+        wanted = _count_pairs(self.field.groups, self.field.must_not_meet)
         return max(alone, _bound(wanted - unmet, "everybody"), key=_value)
 
     def bound_extra_three(self, most: int, repeats: int) -> Bound:
@@ -161,13 +155,12 @@ class _Played:
         seats = self.rounds * self.field.three_seats
         players = self.players - len(self.field.must_be_four)
         tight = most <= TWICE and repeats == self.shared
-        fewest = repeats == EXHAUSTED_REPEATS_APART.get(self.key)
-        apart = self._exhausted_apart(EXHAUSTED_EXTRA_THREE_APART, most) if fewest else 0
+        by_repeats = EXHAUSTED_EXTRA_THREE_APART.get(self.key, {}) if self.apart else {}
         return max(
             _bound(seats - players, "seats", seats=seats, players=players),
             _bound(self._bound_overlap(seats) if tight else 0, "overlap"),
             _bound(EXHAUSTED_EXTRA_THREE.get(self.key, 0) if tight else 0, "exhaustion"),
-            _bound(apart, "exhaustion"),
+            _bound(by_repeats.get(repeats, 0) if most <= TWICE else 0, "exhaustion"),
             key=_value,
         )
 
@@ -184,6 +177,15 @@ class _Played:
             for extra in range(fewest, seats + 1)
             if _most_overlaps(extra, self.rounds) >= overlaps
         )
+
+
+def _count_pairs(groups: Sequence[Sequence[int]], others: Collection[Pair]) -> int:
+    """Count the pairs within groups that share nobody, and what other pairs there are."""
+    group_of = {player: number for number, group in enumerate(groups) for player in group}
+    further = sum(
+        one not in group_of or group_of[one] != group_of.get(other) for one, other in others
+    )
+    return sum(comb(len(group), 2) for group in groups) + further
 
 
 def count_shared(sizes: Sequence[int]) -> int:

@@ -1,5 +1,6 @@
 """Puts groups into the columns of a construction, whose players never meet one another."""
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
@@ -11,20 +12,25 @@ Players = list[int]
 
 
 def place_players(
-    field: Field, room: Sequence[Sequence[Place]], stream: Stream
+    field: Field, room: Sequence[Sequence[Place]], stream: Stream, *, whole: bool = True
 ) -> dict[Place, int] | None:
-    """Give every player a place, each group in one column; None where they do not fit.
+    """Give every player a place, each group in one column.
 
+    Where they do not all fit, no place is given, or groups are parted if they need not be `whole`.
     A group larger than a column fills whole columns, which spreads it over the tables as evenly as
     can be. Of the places of a column, those who need a table of four take the first.
     """
     capacities = [len(places) for places in room]
     filled: list[Players] = [[] for _ in room]
-    for bundle in _cut(stream.shuffle(list(_bundles(field))), max(capacities)):
-        column = _find_column(bundle, filled, capacities)
-        if column is None:
-            return None
-        filled[column] += bundle
+    waiting = deque(_cut(stream.shuffle(list(_bundles(field))), max(capacities)))
+    while waiting:
+        bundle = waiting.popleft()
+        column, left = _find_column(filled, capacities)
+        if len(bundle) > left:
+            if whole:
+                return None
+            waiting.append(bundle[left:])
+        filled[column] += bundle[:left]
     grouped = set(chain.from_iterable(filled))
     others = stream.shuffle([p for p in range(field.players) if p not in grouped])
     for players, capacity in zip(filled, capacities, strict=True):
@@ -62,10 +68,8 @@ def _cut(bundles: Sequence[Players], longest: int) -> list[Players]:
     return sorted(pieces, key=len, reverse=True)
 
 
-def _find_column(
-    bundle: Players, filled: Sequence[Players], capacities: Sequence[int]
-) -> int | None:
-    """Choose the column with most room; who needs a table of four belongs in column 0."""
-    room = [capacity - len(players) for players, capacity in zip(filled, capacities, strict=True)]
-    column = max(range(COLUMNS), key=lambda c: (room[c], c))
-    return column if room[column] >= len(bundle) else None
+def _find_column(filled: Sequence[Players], capacities: Sequence[int]) -> tuple[int, int]:
+    """Choose the column with most room, and say how much; of equal ones the last."""
+    left = [capacity - len(players) for players, capacity in zip(filled, capacities, strict=True)]
+    column = max(range(COLUMNS), key=lambda c: (left[c], c))
+    return column, left[column]

@@ -1,7 +1,7 @@
 """What a schedule is judged by: five figures, each the smaller the better."""
 
-from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 
@@ -35,7 +35,10 @@ class Figures:
 def measure(schedule: Schedule, groups: Sequence[Group] = ()) -> Figures:
     """Measure a schedule for players of whom some are friends or family."""
     meetings = Counter(chain.from_iterable(_pairs(table) for table in _tables(schedule)))
-    friends = set(chain.from_iterable(_pairs(group) for group in groups))
+    groups_of: dict[str, set[int]] = defaultdict(set)
+    for number, group in enumerate(groups):
+        for player in group:
+            groups_of[player].add(number)
     times_at_three = Counter(
         player for table in _tables(schedule) if len(table) == THREE for player in table
     )
@@ -43,7 +46,9 @@ def measure(schedule: Schedule, groups: Sequence[Group] = ()) -> Figures:
         max_meetings=max(meetings.values(), default=0),
         repeat_meetings=sum(times - 1 for times in meetings.values()),
         position_repeats=_count_position_repeats(schedule),
-        friend_meetings=sum(times for pair, times in meetings.items() if pair in friends),
+        friend_meetings=sum(
+            times for pair, times in meetings.items() if _are_friends(pair, groups_of)
+        ),
         extra_three_table=sum(times - 1 for times in times_at_three.values()),
     )
 
@@ -54,6 +59,14 @@ def _tables(schedule: Schedule) -> Iterator[Sequence[str]]:
 
 def _pairs(players: Collection[str]) -> Iterator[frozenset[str]]:
     return map(frozenset, combinations(players, 2))
+
+
+def _are_friends(pair: Collection[str], groups_of: Mapping[str, set[int]]) -> bool:
+    """Whether two players are in one group; nobody is a friend of oneself."""
+    if len(pair) == 1:
+        return False
+    one, other = pair
+    return one in groups_of and not groups_of[one].isdisjoint(groups_of.get(other, ()))
 
 
 def _count_position_repeats(schedule: Schedule) -> int:

@@ -12,6 +12,7 @@ from hexmeet.seating.entrants import Entrants, describe_field
 from hexmeet.seating.field import Field
 from hexmeet.seating.figures import Schedule
 from hexmeet.seating.positions import assign_positions
+from hexmeet.seating.wishes import bound_broken_wishes
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,8 @@ def seat_preliminary(entrants: Entrants, rounds: int, rulebook: Rulebook, seed: 
     (studio-2023 1.1.5; shn-2022 3.seating; shn-2024 3.2; cwc-2004 10, 11, 12; readings 14, 15)
     """
     field = describe_field(entrants, rounds, rulebook)
-    bounds = bound_field(field)
+    can_keep_wishes = bound_broken_wishes(field) == 0
+    bounds = bound_field(field if can_keep_wishes else field.without_wishes())
     seated = []
     for found in attempt(field, as_figures(bounds), seed):
         schedule = _number(found, field, entrants, Stream(seed, "seating/numbers"))

@@ -1,8 +1,9 @@
 """Writes a schedule with its certificate as a tree for JSON; `schedule_file` reads it back."""
 
 from collections.abc import Mapping
+from itertools import chain
 
-from hexmeet.seating.certificate import Certificate, Together
+from hexmeet.seating.certificate import Certificate, Meetings, Together
 from hexmeet.seating.entrants import Entrants
 from hexmeet.seating.figures import Figures
 from hexmeet.seating.preliminary import SeatedStage
@@ -38,7 +39,7 @@ def as_record(  # noqa: PLR0913 - what a file says
             "groups": [_together(group) for group in certificate.groups],
             **_wishes(certificate),
         },
-        **_people(entrants, names),
+        **_people(stage, entrants, names),
         **({"numbers": dict(stage.numbers)} if stage.numbers else {}),
     }
 
@@ -46,16 +47,17 @@ def as_record(  # noqa: PLR0913 - what a file says
 def _wishes(certificate: Certificate) -> dict[str, object]:
     """Say what became of the organiser's wishes, where there are any."""
     wishes: dict[str, object] = {
-        "avoided": [_together(pair) for pair in certificate.avoided],
+        "avoided": [_meetings(pair) for pair in certificate.avoided],
         "misplaced": certificate.misplaced,
     }
     return {name: value for name, value in wishes.items() if value}
 
 
-def _people(entrants: Entrants, names: Mapping[str, str]) -> dict[str, object]:
-    """Say who is who, where ids alone do not."""
+def _people(stage: SeatedStage, entrants: Entrants, names: Mapping[str, str]) -> dict[str, object]:
+    """Say who is who, where ids and tables alone do not."""
     fixed = entrants.fixed_tables
-    if not fixed and all(names.get(player, player) == player for player in entrants.players):
+    seated = set(chain.from_iterable(chain.from_iterable(stage.schedule)))
+    if not fixed and all(names.get(p, p) == p and p in seated for p in entrants.players):
         return {}
     listed = [
         {"id": player, "name": names.get(player, player)}
@@ -70,4 +72,8 @@ def _figures(certificate: Certificate, figures: Figures) -> dict[str, int]:
 
 
 def _together(group: Together) -> dict[str, object]:
-    return {"players": group.players, "meetings": group.meetings, "bound": group.bound}
+    return {**_meetings(group), "bound": group.bound}
+
+
+def _meetings(group: Meetings) -> dict[str, object]:
+    return {"players": group.players, "meetings": group.meetings}

@@ -54,12 +54,23 @@ def parse_roster(text: str, *, name: str) -> Roster:
     )
 
 
+def is_readable(text: str) -> bool:
+    """Whether an id or a name can be shown on a line."""
+    return len(text) <= LONGEST and text.translate(MARKS).isprintable()
+
+
 def read_pairs(path: str, known: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """Read pairs of known players, one a line, for example who is not to be seated together."""
+    """Read pairs of known players, one a line, for example who is not to be seated together.
+
+    A pair that stands there twice, either way round, is one pair.
+    """
     lines = list(_lines(read_text(path), path))
     problems = list(_check_pairs(lines, known, path))
     _refuse(problems)
-    return tuple((cells[0], cells[1]) for _, cells in lines)
+    pairs: dict[frozenset[str], tuple[str, str]] = {}
+    for _, (one, other) in lines:
+        pairs.setdefault(frozenset((one, other)), (one, other))
+    return tuple(pairs.values())
 
 
 def _refuse(problems: Sequence[Problem]) -> None:
@@ -108,7 +119,7 @@ def _check_players(rows: Sequence[tuple[int, Mapping[str, str]]], name: str) -> 
             if not row.get(column):
                 yield Problem(name, f"line {number}", f'expected a text in the column "{column}"')
         for column, cell in row.items():
-            if len(cell) > LONGEST or not cell.translate(MARKS).isprintable():
+            if not is_readable(cell):
                 expected = f"expected at most {LONGEST} printable characters"
                 yield Problem(name, f"line {number}", f'{expected} in the column "{column}"')
         player = row.get("id")

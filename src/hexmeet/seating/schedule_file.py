@@ -21,6 +21,7 @@ def _spell_number(seed: object) -> object:
 
 Id = Annotated[str, MinLen(1), MaxLen(200)]
 Count = Annotated[int, Ge(0), Le(10_000_000)]
+Number = Annotated[int, Ge(1), Le(10_000)]
 # A seed that is a plain number stands as one in the file.
 Seed = Annotated[str, MaxLen(1_000_000), BeforeValidator(_spell_number)]
 Table = tuple[Id, ...]  # in play order
@@ -38,11 +39,17 @@ class FiguresRecord:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TogetherRecord:
-    """How often members of a group share a table, and the least possible."""
+class MeetingsRecord:
+    """How often some players share a table, two of them at a time."""
 
     players: tuple[Id, ...]
     meetings: Count
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TogetherRecord(MeetingsRecord):
+    """How often members of a group share a table, and the least possible."""
+
     bound: Count
 
 
@@ -58,7 +65,7 @@ class CertificateRecord:
     # Friends and family; absent where another program left them out.
     groups: tuple[TogetherRecord, ...] | None = None
     # Pairs that were to be kept apart, and how often somebody was not at a fixed table.
-    avoided: tuple[TogetherRecord, ...] = ()
+    avoided: tuple[MeetingsRecord, ...] = ()
     misplaced: Count = 0
 
 
@@ -68,7 +75,20 @@ class EntrantRecord:
 
     id: Id
     name: Id
-    fixed_table: Annotated[int, Ge(1), Le(10_000)] | None = None
+    fixed_table: Number | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeRecord:
+    """What was put right in a published round, counted from 1."""
+
+    round: Number
+    published_through: Number
+    # From this round on.
+    absent: tuple[Id, ...] = ()
+    late: tuple[Id, ...] = ()
+    # Tables whose game ran already.
+    started: tuple[Number, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +104,9 @@ class ScheduleFile:
     certificate: CertificateRecord
     entrants: tuple[EntrantRecord, ...] = ()
     # Who has which number of a printed schedule.
-    numbers: dict[Id, Annotated[int, Ge(1), Le(1000)]] = field(default_factory=dict)
+    numbers: dict[Id, Number] = field(default_factory=dict)
+    # What was put right since it was made, in this order.
+    changes: tuple[ChangeRecord, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,131 @@
-"""Who is there, and the start, which fixes the structure."""
+"""Check-in and start: who is there, and what is fixed for them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+from enum import StrEnum
 
-from hexmeet.tournament.chapter import Decider, Evolver
-from hexmeet.tournament.commands import Command
-from hexmeet.tournament.events import Event
+from hexmeet.tournament.chapter import Decider, Evolver, violate
+from hexmeet.tournament.commands import (
+    CheckIn,
+    Command,
+    OpenCheckIn,
+    Request,
+    StartTournament,
+    UndoCheckIn,
+)
+from hexmeet.tournament.course import expect_phase, expect_player, raise_violations, refuse
+from hexmeet.tournament.eligibility import ORGANISERS, find_obstacles
+from hexmeet.tournament.entries import count_free_places
+from hexmeet.tournament.events import Event, PhaseChanged, PlayerChanged, TournamentStarted
+from hexmeet.tournament.names import tidy
+from hexmeet.tournament.start import start_tournament
+from hexmeet.tournament.state import Player, Tournament
+from hexmeet.tournament.words import Phase, Status
 
-DECIDERS: Mapping[type[Command], Decider] = {}
-EVOLVERS: Mapping[type[Event], Evolver] = {}
+
+class Arrival(StrEnum):
+    """When somebody comes, as the rulebook sees it."""
+
+    IN_TIME = "in-time"
+    LATE = "late"
+    TOO_LATE = "too-late"
+
+
+def open_check_in(
+    tournament: Tournament, _command: OpenCheckIn, _request: Request
+) -> Iterator[Event]:
+    """Begin to tick off who is there; nobody enters alone any more (reading 40)."""
+    expect_phase(tournament, "check-in.cannot-open", Phase.CREATED, Phase.REGISTRATION)
+    yield PhaseChanged(phase=Phase.CHECK_IN)
+
+
+def check_in(tournament: Tournament, command: CheckIn, request: Request) -> Iterator[Event]:
+    """Tick off a player, at the price of the rulebook where the player is late.
+
+    (shn-2022 6.1; shn-2024 6.1; reading 40)
+    """
+    expect_phase(tournament, "check-in.not-open", Phase.CHECK_IN, Phase.PLAYING)
+    player = expect_player(tournament, command.player)
+    _refuse_status(tournament, player)
+    raise_violations(list(find_obstacles(tournament, player.id, player.name, player.born)))
+    reason = tidy(command.overrule)
+    arrival = judge_arrival(tournament, request.at)
+    if arrival is Arrival.TOO_LATE and not reason:
+        raise _refuse_latecomer(tournament, player)
+    if arrival is Arrival.IN_TIME:
+        reason = ""
+    if reason and ORGANISERS.isdisjoint(request.actor.roles):
+        raise refuse(tournament, "check-in.organiser-overrules", player=player.name)
+    late = arrival is Arrival.TOO_LATE or (arrival is Arrival.LATE and not reason)
+    late = late and tournament.rules.lateness is not None
+    there = replace(player, status=Status.CHECKED_IN, late=late)
+    yield PlayerChanged(player=there, reason=reason)
+
+
+def undo_check_in(
+    tournament: Tournament, command: UndoCheckIn, _request: Request
+) -> Iterator[Event]:
+    """Take a tick back, as long as the player is not seated (reading 40)."""
+    expect_phase(tournament, "check-in.not-open", Phase.CHECK_IN, Phase.PLAYING)
+    player = expect_player(tournament, command.player)
+    if player.status is not Status.CHECKED_IN:
+        raise refuse(tournament, "check-in.not-there", player=player.name)
+    if _is_seated(tournament, player.id):
+        raise refuse(tournament, "check-in.seated", player=player.name)
+    status = Status.ABSENT if tournament.structure else Status.REGISTERED
+    yield PlayerChanged(player=replace(player, status=status, late=False))
+
+
+def judge_arrival(tournament: Tournament, at: datetime) -> Arrival:
+    """Compare an arrival with the announced start (shn-2022 6.1; shn-2024 6.1; reading 40)."""
+    lateness = tournament.rules.lateness
+    if lateness is None:
+        return Arrival.TOO_LATE if tournament.rounds else Arrival.IN_TIME
+    behind = at - tournament.details.starts_at
+    if behind <= timedelta():
+        return Arrival.IN_TIME
+    tolerated = timedelta(minutes=lateness.tolerated_minutes)
+    return Arrival.LATE if behind <= tolerated else Arrival.TOO_LATE
+
+
+def evolve_started(tournament: Tournament, event: TournamentStarted) -> Tournament:
+    """Fix the structure; who was expected and did not come is absent."""
+    players = {
+        id_: replace(player, status=Status.ABSENT) if player.status is Status.REGISTERED else player
+        for id_, player in tournament.players.items()
+    }
+    return replace(tournament, phase=Phase.PLAYING, structure=event.structure, players=players)
+
+
+def _refuse_status(tournament: Tournament, player: Player) -> None:
+    """Refuse who is there already, who is gone, and who waits while no place is free."""
+    if player.status is Status.CHECKED_IN:
+        raise refuse(tournament, "check-in.already-there", player=player.name)
+    if player.status in (Status.WITHDRAWN, Status.LEFT):
+        raise refuse(tournament, "check-in.gone", player=player.name)
+    if player.status is not Status.REGISTERED and not count_free_places(tournament, at_most=1):
+        raise refuse(tournament, "check-in.no-place", player=player.name)
+
+
+def _refuse_latecomer(tournament: Tournament, player: Player) -> Exception:
+    lateness = tournament.rules.lateness
+    if lateness is None:
+        return refuse(tournament, "check-in.round-published", player=player.name)
+    minutes = lateness.tolerated_minutes
+    return violate(tournament, "check-in.too-late", lateness, player=player.name, minutes=minutes)
+
+
+def _is_seated(tournament: Tournament, player: str) -> bool:
+    drafted = tournament.draft.rounds if tournament.draft else ()
+    published = (tuple(table.seats for table in round_.tables) for round_ in tournament.rounds)
+    return any(player in seats for tables in (*drafted, *published) for seats in tables)
+
+
+DECIDERS: Mapping[type[Command], Decider] = {
+    OpenCheckIn: open_check_in,
+    CheckIn: check_in,
+    UndoCheckIn: undo_check_in,
+    StartTournament: start_tournament,
+}
+EVOLVERS: Mapping[type[Event], Evolver] = {TournamentStarted: evolve_started}

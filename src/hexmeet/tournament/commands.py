@@ -4,7 +4,10 @@ A command says what is wanted in the words of whoever wants it; ids, time and se
 """
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
+from typing import ClassVar
+
+from pydantic import AwareDatetime
 
 from hexmeet.tournament.state import Settings, SheetLine, Staff, Tables
 from hexmeet.tournament.words import Gone, Role
@@ -13,6 +16,8 @@ from hexmeet.tournament.words import Gone, Role
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
     """Something that is asked for."""
+
+    __pydantic_config__: ClassVar = {"extra": "forbid", "strict": True}
 
 
 # --- the event and its staff ----------------------------------------------------------------------
@@ -26,6 +31,7 @@ class CreateTournament(Command):
     rulebook: str
     settings: Settings
     house_rulebook: str | None = None  # the TOML text
+    owner: str = ""  # the name of whoever creates it, or else the id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,6 +183,8 @@ class RepairRound(Command):
 
     tables: Tables
     came: tuple[str, ...] = ()  # who was not seated before, in order
+    # Who sits in each other's seat, as was found out: what really is comes before the repair.
+    wrong_seats: tuple[tuple[str, str], ...] = ()
     reason: str
 
 
@@ -254,6 +262,7 @@ class EnterSheet(Command):
     lines: tuple[SheetLine, ...]
     winner: str
     ended_by_time: bool = False
+    round: int | None = None  # counted through all stages; the current one where none is given
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -262,6 +271,7 @@ class SignSheet(Command):
 
     table: int
     player: str
+    round: int | None = None  # counted through all stages; the current one where none is given
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -271,6 +281,7 @@ class DisputeSheet(Command):
     table: int
     player: str
     reason: str
+    round: int | None = None  # counted through all stages; the current one where none is given
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -281,6 +292,8 @@ class DecideSheet(Command):
     reason: str
     lines: tuple[SheetLine, ...] = ()  # in place of those entered
     winner: str = ""
+    ended_by_time: bool | None = None  # as entered, where nothing is said
+    round: int | None = None  # counted through all stages; the current one where none is given
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -332,6 +345,7 @@ class WarnPlayer(Command):
     player: str
     reason: str
     clause: str | None = None
+    vp: int | None = None  # held in a game in progress, where this warning expels
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -398,5 +412,5 @@ class Request:
 
     command: Command
     actor: Actor
-    at: datetime  # with a time zone
+    at: AwareDatetime
     seed: str = ""  # the committed seed, for draws

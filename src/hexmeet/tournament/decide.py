@@ -15,7 +15,8 @@ from hexmeet.tournament import (
     stages,
 )
 from hexmeet.tournament.chapter import Decider
-from hexmeet.tournament.commands import AddPhoto, Command, Request
+from hexmeet.tournament.commands import AddPhoto, Command, CreateTournament, Request
+from hexmeet.tournament.course import refuse
 from hexmeet.tournament.events import Event
 from hexmeet.tournament.state import Tournament
 from hexmeet.tournament.words import Phase
@@ -32,6 +33,8 @@ WHEN_CLOSED = frozenset({AddPhoto})
 
 def decide(tournament: Tournament, request: Request) -> Sequence[Event]:
     """Give the events that a command leads to; a RuleViolation says why there are none."""
+    if not tournament.id and not isinstance(request.command, CreateTournament):
+        raise refuse(tournament, "tournament.not-created")
     if tournament.phase is Phase.CLOSED and type(request.command) not in WHEN_CLOSED:
         clause = Citation(tournament.rules.id, "reading 8")
         raise RuleViolation("tournament.closed", clause, {})

@@ -6,7 +6,9 @@ never decides anything again.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from typing import ClassVar
+
+from pydantic import AwareDatetime
 
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.tournament.state import (
@@ -27,6 +29,8 @@ from hexmeet.tournament.words import Gone, Phase
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
     """Something that has happened."""
+
+    __pydantic_config__: ClassVar = {"extra": "forbid", "strict": True}
 
 
 # --- the event and its staff ----------------------------------------------------------------------
@@ -128,10 +132,13 @@ class RoundPublished(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundRepaired(Event):
-    """A published round was changed, for all to see."""
+    """A published round was changed, for all to see; a table that was closed is empty."""
 
     tables: Tables
     reason: str
+    boards: tuple[str, ...] = ()  # those of the round from now on
+    absent: tuple[str, ...] = ()  # who had a seat and has none any more
+    substitutes: Mapping[str, str] = field(default_factory=dict)  # who plays for whom
 
 
 # --- the games of a round -------------------------------------------------------------------------
@@ -141,7 +148,7 @@ class RoundRepaired(Event):
 class RoundStarted(Event):
     """The round began."""
 
-    at: datetime
+    at: AwareDatetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,20 +156,21 @@ class TableStarted(Event):
     """A table began by itself."""
 
     table: int
+    at: AwareDatetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPaused(Event):
     """The clock stands still."""
 
-    at: datetime
+    at: AwareDatetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundResumed(Event):
     """The clock goes on."""
 
-    at: datetime
+    at: AwareDatetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,6 +179,7 @@ class TablePaused(Event):
 
     table: int
     goes_on: bool
+    at: AwareDatetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,7 +203,7 @@ class TurnsLimited(Event):
 class TimeCalled(Event):
     """The time limit of the round was reached."""
 
-    at: datetime
+    at: AwareDatetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,6 +225,7 @@ class SheetChanged(Event):
     round: int  # counted through all stages, from 1
     table: int
     sheet: Sheet
+    at: AwareDatetime | None = None  # when the game was over, where the sheet says so first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

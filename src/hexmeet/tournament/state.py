@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date
+
+from pydantic import AwareDatetime
 
 from hexmeet.rulebooks.schema import Rulebook, Stage
 from hexmeet.tournament.words import (
@@ -69,7 +71,7 @@ class Sheet:
     signed_by: tuple[str, ...] = ()
     disputed_by: str | None = None
     decided_by: str | None = None  # a judge, where somebody would not sign
-    reason: str = ""  # of a judge's decision, or why it was reopened
+    reason: str = ""  # of a dispute, of a judge's decision, or why it was reopened
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +86,11 @@ class Table:
     turn_limit_asked_by: str | None = None  # who had it switched on
     notes: tuple[str, ...] = ()
     left: tuple[str, ...] = ()  # who left during the game
+    held: Mapping[str, int] = field(default_factory=dict)  # their victory points at that moment
+    started_at: AwareDatetime | None = None
+    done_at: AwareDatetime | None = None  # when its game was over, as far as the log knows
+    paused_at: AwareDatetime | None = None  # by itself; a pause of the round is the round's
+    paused_seconds: int = 0  # by itself and with the round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,8 +110,8 @@ class Round:
     number: int  # within the stage
     tables: tuple[Table, ...]
     boards: tuple[str, ...] = ()  # a layout for all tables, or one for each
-    started_at: datetime | None = None
-    paused_at: datetime | None = None
+    started_at: AwareDatetime | None = None
+    paused_at: AwareDatetime | None = None
     paused_seconds: int = 0
     time_called: bool = False
     picks: tuple[Pick, ...] = ()
@@ -121,17 +128,30 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Argument:
+    """Why a figure cannot be smaller: a code, and the numbers that its sentence needs."""
+
+    code: str
+    params: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
     """Rounds that are seated but not published."""
 
     stage: Stage
     first: int  # number of the first of them
     rounds: tuple[Tables, ...]
-    method: str  # schedule, ranking, printed, semi-final, final, by hand
-    why: str = ""  # code of what the certificate claims
+    method: str  # schedule, ranking, printed, semi-final or final
+    why: str = ""  # how it came about: the method of a certificate, or lot, rank, near-rank
     achieved: Mapping[str, int] = field(default_factory=dict)
     bound: Mapping[str, int] = field(default_factory=dict)
-    substitutes: Mapping[str, str] = field(default_factory=dict)
+    arguments: Mapping[str, Argument] = field(default_factory=dict)  # of the bounds
+    broken_wishes: int = 0  # avoided pairs that meet, fixed tables that are missed
+    notices: tuple[str, ...] = ()  # codes of what the organiser should know
+    ranking: tuple[str, ...] = ()  # that a round was cut from, best first
+    absent: tuple[str, ...] = ()  # from the stage, as the organiser says
+    substitutes: Mapping[str, str] = field(default_factory=dict)  # who plays for whom
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,7 +162,7 @@ class Call:
     table: int
     round: int  # counted through all stages
     by: str
-    at: datetime
+    at: AwareDatetime
     about: str = ""
     status: CallStatus = CallStatus.OPEN
     taken_by: str | None = None
@@ -154,7 +174,7 @@ class Ruling:
 
     id: str
     by: str
-    at: datetime
+    at: AwareDatetime
     text: str
     clause: str | None = None
     table: int | None = None
@@ -170,9 +190,11 @@ class GivenWarning:
     id: str
     player: str
     by: str
-    at: datetime
+    at: AwareDatetime
     reason: str
     clause: str | None = None
+    table: int | None = None  # where the player sat, of the round, counted through all stages
+    round: int | None = None
     revoked: bool = False
 
 
@@ -192,9 +214,10 @@ class Settings:
     name: str
     place: str
     day: date
-    starts_at: datetime
+    starts_at: AwareDatetime
     time_zone: str
     event: str  # the kind of event, as in the rulebook
+    championship_day: date | None = None  # the World Championship's, where ages count on it
     capacity: int | None = None
     fee_note: str = ""
     languages: tuple[str, ...] = ("en",)
@@ -248,6 +271,13 @@ class Tournament:
         if self.rulebook is None:
             raise ValueError("the tournament has not been created")
         return self.rulebook
+
+    @property
+    def details(self) -> Settings:
+        """The settings of a tournament that has been created."""
+        if self.settings is None:
+            raise ValueError("the tournament has not been created")
+        return self.settings
 
     @property
     def current_round(self) -> Round | None:

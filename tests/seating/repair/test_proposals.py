@@ -1,5 +1,6 @@
 """Repairs of whole schedules: what always holds, and scenes from a hall."""
 
+import json
 from collections.abc import Callable, Sequence
 from itertools import chain
 
@@ -7,6 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from hexmeet.cli.schedule_records import record_schedule
 from hexmeet.draw.streams import Stream
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.tables import table_sizes
@@ -17,9 +19,13 @@ from hexmeet.seating.repair.moves import Why, find_seats
 from hexmeet.seating.repair.proposals import Proposal, propose
 from hexmeet.seating.repair.repairs import Claim
 from hexmeet.seating.repair.situation import Change, Published, Tables, exchange
+from hexmeet.seating.schedule_file import parse_schedule
 from hexmeet.seating.starts import deal
+from hexmeet.seating.verification.report import verify
 
 Publish = Callable[..., Published]
+
+LAWS = ("studio-2023", "shn-2024")  # the one counts opponents first, the other friends
 
 FOUR_ROUNDS = (
     ("abcd", "efgh", "ijkl", "mnop"),
@@ -49,11 +55,17 @@ def situations(draw: st.DrawFn) -> tuple[Published, Change]:
     late = tuple(f"late {n}" for n in range(draw(st.integers(0, 3))))
     names = tuple(f"p{n}" for n in range(players))
     avoided = draw(st.sampled_from([(), (("p0", "p1"),)]))
+    rulebook = load(draw(st.sampled_from(LAWS)))
     published = Published(
         rounds=rounds,
-        entrants=Entrants(players=(*names, *late), groups=(("p0", "p2", "p3"),), avoided=avoided),
-        rulebook="studio-2023",
-        priorities=load(draw(st.sampled_from(["studio-2023", "shn-2024"]))).seating.priorities,
+        entrants=Entrants(
+            players=(*names, *late),
+            groups=(("p0", "p2", "p3"),),
+            avoided=avoided,
+            fixed_tables=draw(st.sampled_from([{}, {"p1": 1}])),
+        ),
+        rulebook=rulebook.id,
+        priorities=rulebook.seating.priorities,
     )
     change = Change(
         round=number,
@@ -82,6 +94,7 @@ def test_repaired_schedule_is_a_schedule(situation: tuple[Published, Change]) ->
         check_seating(proposal, published, change)
         check_moves(proposal, published, change)
         check_certificate(proposal, published)
+        check_independently(proposal, published, change)
 
 
 def check_seating(proposal: Proposal, published: Published, change: Change) -> None:
@@ -103,6 +116,13 @@ def check_seating(proposal: Proposal, published: Published, change: Change) -> N
     for table in change.started:
         before = published.rounds[change.round - 1][table - 1]
         assert proposal.rounds[change.round - 1][table - 1] == before
+
+
+def check_independently(proposal: Proposal, published: Published, change: Change) -> None:
+    repaired = published.after(change, proposal.rounds)
+    record = record_schedule(repaired, proposal.certificate, {})
+    reading = parse_schedule(json.dumps(record), name="repaired.json")
+    assert verify(reading.file, reading.rulebook).deviations == ()
 
 
 def check_moves(proposal: Proposal, published: Published, change: Change) -> None:

@@ -1,4 +1,7 @@
-"""Small schedules, written as on paper: "ABCD EFG / AECF BDG" are two rounds of two tables."""
+"""Small schedules, written as on paper: "ABCD EFG / AECF BDG" are two rounds of two tables.
+
+A closed table is a dash.
+"""
 
 import json
 from collections.abc import Callable
@@ -37,7 +40,7 @@ def _check(  # noqa: PLR0913 - all but the first optional
     **certificate: Any,  # noqa: ANN401 - whatever a certificate may say
 ) -> Report:
     """Check a schedule whose certificate is right, but for what is said to be different."""
-    rounds = [[list(table) for table in played.split()] for played in text.split("/")]
+    rounds = [[list(table.strip("-")) for table in played.split()] for played in text.split("/")]
     listed = [record["players"] for record in certificate.get("groups") or ()]
     figures = measure(rounds, asked_groups or listed)
     names = ("max_meetings", "repeat_meetings", "position_repeats", "friend_meetings")

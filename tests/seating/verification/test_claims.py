@@ -123,7 +123,7 @@ def test_groups_are_counted_one_by_one(found: Found) -> None:
 
 
 def test_avoided_pairs_are_counted(found: Found) -> None:
-    assert found("ABCD EFG", avoided=[together("AE", 1)]) == [
+    assert found("ABCD EFG", avoided=[{"players": ["A", "E"], "meetings": 1}]) == [
         ("$.certificate.avoided[0].meetings", "expected 0 as counted, got 1")
     ]
 
@@ -157,4 +157,14 @@ def test_groups_are_those_that_were_asked_for(found: Found) -> None:
     assert found("ABCD EFG", groups=groups, asked_groups=["AB", "EF"]) == [
         ("$.certificate.groups", "expected the group E, F; it is not there"),
         ("$.certificate.groups[1]", "expected only groups of the roster, got C, E"),
+    ]
+
+
+def test_who_is_not_at_the_fixed_table_is_counted(found: Found) -> None:
+    people = [{"id": player, "name": player} for player in "ABCDEF"]
+    in_file = {"entrants": [*people, {"id": "G", "name": "G", "fixed_table": 1}]}
+    rounds = "ABCD EFG / EBCG AFD"
+    assert found(rounds, in_file=in_file, misplaced=1) == []
+    assert found(rounds, in_file=in_file) == [
+        ("$.certificate.misplaced", "expected 1 as counted, got 0")
     ]

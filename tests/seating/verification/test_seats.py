@@ -3,8 +3,8 @@ from collections.abc import Callable
 import pytest
 
 from hexmeet.rulebooks.tables import table_sizes
+from hexmeet.seating.verification.attendance import count_tables
 from hexmeet.seating.verification.report import Report
-from hexmeet.seating.verification.seats import count_tables
 
 Found = Callable[..., list[tuple[str, str]]]
 Check = Callable[..., Report]

@@ -14,14 +14,18 @@ from hexmeet.engine.rules.questions import (
     total_points,
 )
 from hexmeet.engine.rules.robber import may_steal
-from hexmeet.engine.rules.tables import CORNER_EDGES, CORNER_NEIGHBOURS, EDGE_CORNERS
-from hexmeet.engine.rules.trade import (
-    accepted_terms,
-    can_accept,
-    countered_terms,
-    holds,
-    overpays,
-    terms,
+from hexmeet.engine.rules.tables import (
+    CORNER_EDGES,
+    CORNER_NEIGHBOURS,
+    EACH_RESOURCE,
+    EDGE_CORNERS,
+)
+from hexmeet.engine.rules.trade import terms
+from hexmeet.engine.rules.trade_refusal import (
+    refuse_answer,
+    refuse_confirmation,
+    refuse_offer,
+    refuse_supply_trade,
 )
 from hexmeet.engine.rules.turn import may_declare
 from hexmeet.engine.rules.words import (
@@ -48,7 +52,6 @@ from hexmeet.engine.rules.words import (
     A_SUPPLY,
     A_WITHDRAW,
     BEFORE_ROLL,
-    COUNTERED,
     DISCARD,
     FREE_ROAD,
     KNIGHT,
@@ -60,7 +63,6 @@ from hexmeet.engine.rules.words import (
     OPENING_SETTLEMENT,
     OVER,
     PLENTY,
-    R_ABOVE_SUPPLY_RATE,
     R_BARRED,
     R_CANNOT_PAY,
     R_CARD_JUST_BOUGHT,
@@ -71,15 +73,12 @@ from hexmeet.engine.rules.words import (
     R_FINE,
     R_FREE_ROAD_FIRST,
     R_GAME_OVER,
-    R_GIFT,
     R_LEFT_GAME,
-    R_LIKE_FOR_LIKE,
     R_NO_CARD,
     R_NO_OFFER,
     R_NO_PIECE,
     R_NO_PLACE_FOR_ROAD,
     R_NO_ROAD_TO_CORNER,
-    R_NOT_ASKED,
     R_NOT_AT_SETTLEMENT,
     R_NOT_AT_TARGET,
     R_NOT_BESIDE_ROBBER,
@@ -88,7 +87,6 @@ from hexmeet.engine.rules.words import (
     R_NOT_OWED,
     R_NOT_OWN_SETTLEMENT,
     R_NOT_YOUR_TURN,
-    R_ONE_POINT_SHORT,
     R_ONLY_KNIGHT,
     R_PAST_RIVAL,
     R_PLACE_ROAD_FIRST,
@@ -97,20 +95,15 @@ from hexmeet.engine.rules.words import (
     R_ROBBER_STAYS,
     R_ROLL_FIRST,
     R_ROLLED_ALREADY,
-    R_SAME_RESOURCE,
     R_SECOND_CARD,
     R_STEAL_FIRST,
     R_SUPPLY_SHORT,
     R_TOO_CLOSE,
     R_TOO_EARLY_TO_WIN,
-    R_TOO_FEW_FOR_HARBOUR,
-    R_UNANSWERED,
     R_UNKNOWN,
-    REJECTED,
     ROAD_BUILDING,
     SEATS_BITS,
     STEAL,
-    UNANSWERED,
 )
 from hexmeet.engine.state import State
 
@@ -119,7 +112,7 @@ def refuse(s: State, p: int, a: int) -> int:
     """Say why a seat may not do an action, or R_FINE."""
     if s.phase == OVER:
         return R_GAME_OVER
-    if a < 0 or A_END_OF_LISTED <= a < A_OFFER or p >= s.players:
+    if not (0 <= p < s.players and is_action(a)):
         return R_UNKNOWN
     if s.gone[p] == 1:
         return R_LEFT_GAME
@@ -133,6 +126,18 @@ def refuse(s: State, p: int, a: int) -> int:
     if reason != R_FINE:
         return reason
     return refuse_own(s, p, a)
+
+
+def is_action(a: int) -> bool:
+    """Whether a number is an action: a listed one, or an offer of as many cards as there are."""
+    if a < A_OFFER:
+        return 0 <= a < A_END_OF_LISTED
+    for k in range(10):
+        if terms(a, k) > EACH_RESOURCE:
+            return False
+    if a >= A_COUNTER:
+        return (a - A_COUNTER) >> SEATS_BITS == 0
+    return (a - A_OFFER) >> (SEATS_BITS + 4) == 0
 
 
 def refuse_now(s: State, a: int) -> int:
@@ -307,97 +312,3 @@ def refuse_city(s: State, p: int, c: int) -> int:
     if s.cities_left[p] == 0:
         return R_NO_PIECE
     return R_FINE if can_pay_city(s, p) else R_CANNOT_PAY
-
-
-# --- trade ----------------------------------------------------------------------------------------
-
-
-def refuse_supply_trade(s: State, p: int, give: int, get: int) -> int:
-    """Check a trade with the supply."""
-    if give == get:
-        return R_SAME_RESOURCE
-    if s.hand[5 * p + give] < s.ratio[5 * p + give]:
-        return R_TOO_FEW_FOR_HARBOUR
-    return R_FINE if s.supply[get] > 0 else R_SUPPLY_SHORT
-
-
-def is_one_point_short(s: State, p: int) -> bool:
-    """Whether everybody can see that a seat lacks one point or none (shn-2022 7.f.7)."""
-    return s.points[p] >= s.target - 1
-
-
-def refuse_offer(s: State, p: int, a: int) -> int:
-    """Check an offer of the seat of the turn."""
-    asked = 0
-    for q in range(4):
-        if (a >> (SEATS_BITS + q)) & 1 == 1:
-            if q == p or q >= s.players or s.gone[q] == 1:
-                return R_NOT_ASKED
-            if s.no_trade_one_short == 1 and is_one_point_short(s, q):
-                return R_ONE_POINT_SHORT
-            asked += 1
-    if asked == 0:
-        return R_NOT_ASKED
-    return refuse_terms(s, p, a)
-
-
-def refuse_terms(s: State, p: int, a: int) -> int:
-    """Check what a seat offers and asks: no gift, nothing like for like, all of it in hand.
-
-    (studio-2023 3.0.13; shn-2022 7.f.7; shn-2024 7.f.7; italy-2009 4.5; reading 24)
-    """
-    given = 0
-    asked = 0
-    for r in range(5):
-        give = terms(a, r)
-        ask = terms(a, 5 + r)
-        if give > 0 and ask > 0:
-            return R_LIKE_FOR_LIKE
-        if s.hand[5 * p + r] < give:
-            return R_NOT_HELD
-        given += give
-        asked += ask
-    if given == 0 or asked == 0:
-        return R_GIFT
-    if s.no_trade_one_short == 1 and is_one_point_short(s, p):
-        return R_ONE_POINT_SHORT
-    if overpays(s, p, a):
-        return R_ABOVE_SUPPLY_RATE
-    return R_FINE
-
-
-def refuse_answer(s: State, p: int, a: int) -> int:
-    """Check an answer to an offer, or a counter-offer to the seat of the turn."""
-    if p == s.turn_of:
-        return R_NOT_ASKED
-    if s.phase != MAIN:
-        return R_NO_OFFER
-    if a >= A_COUNTER:
-        if s.no_trade_one_short == 1 and is_one_point_short(s, s.turn_of):
-            return R_ONE_POINT_SHORT
-        return refuse_terms(s, p, a - A_COUNTER)
-    if s.offer_open == 0:
-        return R_NO_OFFER
-    if a == A_REJECT and s.answer[p] == COUNTERED:
-        return R_FINE
-    if s.asked[p] == 0:
-        return R_NOT_ASKED
-    if a == A_REJECT:
-        return R_FINE
-    if not can_accept(s, p):
-        return R_NOT_HELD
-    return R_ABOVE_SUPPLY_RATE if overpays(s, p, accepted_terms(s)) else R_FINE
-
-
-def refuse_confirmation(s: State, p: int, q: int) -> int:
-    """Check that the other said yes, or what else, and that both hold the cards."""
-    if s.offer_open == 0:
-        return R_NO_OFFER
-    if q == p or q >= s.players:
-        return R_NOT_ASKED
-    if s.answer[q] in (UNANSWERED, REJECTED):
-        return R_UNANSWERED
-    if not holds(s, p, q):
-        return R_NOT_HELD
-    overpaid = s.answer[q] == COUNTERED and overpays(s, p, countered_terms(s, q))
-    return R_ABOVE_SUPPLY_RATE if overpaid else R_FINE

@@ -1,12 +1,11 @@
 """What is claimed of a repaired schedule: its figures, and what rounds to come cannot better."""
 
 from collections.abc import Sequence
-from itertools import chain
 from math import comb
 
 from hexmeet.rulebooks.tables import table_sizes
 from hexmeet.seating.attempts import Method
-from hexmeet.seating.certificate import Certificate, Together
+from hexmeet.seating.certificate import Certificate, Meetings, Together
 from hexmeet.seating.figures import Schedule, measure
 from hexmeet.seating.repair.limits import Limits
 from hexmeet.seating.repair.situation import Published
@@ -17,9 +16,6 @@ def certify_repair(
 ) -> Certificate:
     """Measure a whole schedule and put beside it what no other rounds to come could better."""
     entrants = published.entrants
-    known = {player for table in chain.from_iterable(rounds) for player in table}
-    groups = [[player for player in group if player in known] for group in entrants.groups]
-    avoided = [pair for pair in entrants.avoided if known.issuperset(pair)]
     return Certificate(
         achieved=measure(rounds, entrants.groups),
         bounds=limits.find(),
@@ -27,8 +23,11 @@ def certify_repair(
         method=method,
         sizes=limits.sizes,
         rounds=len(rounds),
-        groups=tuple(_count_together(rounds, group, limits) for group in groups if len(group) > 1),
-        avoided=tuple(_count_together(rounds, pair, limits) for pair in avoided),
+        groups=tuple(_count_together(rounds, group, limits) for group in entrants.groups),
+        avoided=tuple(
+            Meetings(players=pair, meetings=sum(_count_meetings(tables, pair) for tables in rounds))
+            for pair in entrants.avoided
+        ),
         misplaced=sum(
             player in table and number != entrants.fixed_tables[player]
             for tables in rounds

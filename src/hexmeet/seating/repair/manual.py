@@ -9,7 +9,14 @@ from hexmeet.rulebooks.violations import RuleViolation, Value
 from hexmeet.seating.figures import THREE, Figures, measure
 from hexmeet.seating.positions import FOUR
 from hexmeet.seating.repair.moves import Move, find_seats, list_moves
-from hexmeet.seating.repair.situation import PUBLISHED, Published, Tables, exchange, table_of
+from hexmeet.seating.repair.situation import (
+    PUBLISHED,
+    Change,
+    Published,
+    Tables,
+    exchange,
+    table_of,
+)
 
 Pair = tuple[str, str]
 
@@ -95,7 +102,8 @@ def _find_table(published: Published, number: int, player: str) -> int:
 def _compare(published: Published, number: int, tables: Tables) -> Comparison:
     entrants = published.entrants
     before = published.rounds[number - 1]
-    changed = published.with_round(number, tables)
+    change = Change(round=number, published_through=number)
+    changed = published.after(change, published.with_round(number, tables).rounds)
     avoided = [sorted(pair) for pair in entrants.avoided]
     friends = [sorted(pair) for group in entrants.groups for pair in combinations(group, 2)]
     return Comparison(

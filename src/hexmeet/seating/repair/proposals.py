@@ -4,15 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from hexmeet.rulebooks.schema import Objective
-from hexmeet.seating.bounds import as_figures
 from hexmeet.seating.certificate import Certificate
-from hexmeet.seating.figures import THREE, Schedule
+from hexmeet.seating.figures import THREE
 from hexmeet.seating.positions import FOUR
 from hexmeet.seating.repair.certificates import certify_repair, limit_from
-from hexmeet.seating.repair.limits import Limits
+from hexmeet.seating.repair.later_rounds import seat_later_rounds
 from hexmeet.seating.repair.moves import Move, list_moves
-from hexmeet.seating.repair.rebuild import ToCome, rebuild
 from hexmeet.seating.repair.repairs import Claim, Repair, RoundRepairs
 from hexmeet.seating.repair.situation import (
     Change,
@@ -21,14 +18,12 @@ from hexmeet.seating.repair.situation import (
     check,
     exchange,
     table_of,
-    tables_of,
 )
 from hexmeet.seating.repair.task import set_task
 
 MOST = 3
-# Steps of searches, many of which a proposal needs.
+# Steps of the search for each later round that is published too.
 BUDGET_OF_LATER_ROUNDS = 20_000
-BUDGET_OF_PLANS = 5_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,46 +135,13 @@ def _finish(actual: Published, change: Change, way: Way, fewest: int) -> Proposa
 
 
 def _seat_to_come(repaired: Published, change: Change) -> tuple[tuple[Tables, ...], Certificate]:
-    """Seat rounds that are not published anew, as well as the rulebook's priorities can be met."""
+    """Seat rounds that are not published anew."""
     kept = repaired.rounds[: change.published_through]
-    later = len(repaired.rounds) - len(kept)
+    if len(kept) == len(repaired.rounds):
+        return kept, certify_repair(repaired, kept, limit_from(repaired, kept, change.round))
     players = tuple(player for table in kept[-1] for player in table)
-    if not later:
-        return kept, _certify(repaired, kept, change)
-    bounds = Limits(kept, players, later, repaired.entrants.groups).find()
-    to_come = ToCome(
-        kept=kept,
-        players=players,
-        entrants=repaired.entrants,
-        priorities=repaired.priorities,
-        planned=_plan_to_come(repaired, change, players),
-    )
     seed = f"{repaired.seed}\nrepair of round {change.round}"
-    seated = []
-    for rounds in rebuild(to_come, bounds[Objective.MAX_MEETINGS].value, seed):
-        whole = (*kept, *tables_of(rounds))
-        certificate = _certify(repaired, whole, change)
-        seated.append((whole, certificate))
-        if certificate.achieved == as_figures(bounds) and not certificate.broken_wishes:
-            break
-    return min(seated, key=lambda found: found[1].rank)
-
-
-def _certify(repaired: Published, rounds: Sequence[Tables], change: Change) -> Certificate:
-    return certify_repair(repaired, rounds, limit_from(repaired, rounds, change.round))
-
-
-def _plan_to_come(repaired: Published, change: Change, players: Sequence[str]) -> Schedule:
-    """Change what was planned for rounds to come as little as can be, tables of three last."""
-    planned: list[Tables] = []
-    for number in range(change.published_through + 1, len(repaired.rounds) + 1):
-        there = table_of(repaired.rounds[number - 1])
-        gone = [player for player in there if player not in players]
-        task = set_task(repaired, number, gone, players)
-        kept = repaired.rounds[: change.published_through]
-        tables = RoundRepairs(repaired, (*kept, *planned), task).find_best(BUDGET_OF_PLANS).tables
-        planned.append(tuple(sorted(filter(None, tables), key=len, reverse=True)))
-    return planned
+    return seat_later_rounds(repaired, len(kept), players, since=change.round, seed=seed)
 
 
 def _list_all_moves(

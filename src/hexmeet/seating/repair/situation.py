@@ -17,27 +17,6 @@ Tables = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Published:
-    """A schedule with what was asked for when it was made, and whose rules it follows."""
-
-    rounds: tuple[Tables, ...]
-    # Everybody who is known, also those who are not seated in every round.
-    entrants: Entrants
-    rulebook: str
-    priorities: tuple[Objective, ...]
-    seed: str = "0"
-
-    def cite(self, clause: str) -> Citation:
-        """Cite a reading of ours under the rulebook that is played by."""
-        return Citation(self.rulebook, clause)
-
-    def with_round(self, number: int, tables: Tables) -> "Published":
-        """Give the same schedule with other tables in one round, counted from 1."""
-        rounds = [*self.rounds[: number - 1], tables, *self.rounds[number:]]
-        return replace(self, rounds=tuple(rounds))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
     """What has happened before or in a round, counted from 1, and what may not change any more."""
 
@@ -50,6 +29,33 @@ class Change:
     published_through: int
     # Each of two sits where the other should.
     wrong_seats: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Published:
+    """A schedule with what was asked for when it was made, and whose rules it follows."""
+
+    rounds: tuple[Tables, ...]
+    # Everybody who is known, also those who are not seated in every round.
+    entrants: Entrants
+    rulebook: str
+    priorities: tuple[Objective, ...]
+    seed: str = "0"
+    # What was put right since it was made, in this order.
+    changes: tuple[Change, ...] = ()
+
+    def cite(self, clause: str) -> Citation:
+        """Cite a reading of ours under the rulebook that is played by."""
+        return Citation(self.rulebook, clause)
+
+    def with_round(self, number: int, tables: Tables) -> "Published":
+        """Give the same schedule with other tables in one round, counted from 1."""
+        rounds = [*self.rounds[: number - 1], tables, *self.rounds[number:]]
+        return replace(self, rounds=tuple(rounds))
+
+    def after(self, change: Change, rounds: tuple[Tables, ...]) -> "Published":
+        """Give the schedule as it is once a change is made."""
+        return replace(self, rounds=rounds, changes=(*self.changes, change))
 
 
 def tables_of(rounds: Schedule) -> tuple[Tables, ...]:

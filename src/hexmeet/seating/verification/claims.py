@@ -5,24 +5,39 @@ from dataclasses import dataclass
 from itertools import chain
 
 from hexmeet.rulebooks.schema import Objective, Rulebook
-from hexmeet.seating.schedule_file import CertificateRecord, FiguresRecord, TogetherRecord
+from hexmeet.seating.schedule_file import (
+    CertificateRecord,
+    FiguresRecord,
+    MeetingsRecord,
+    ScheduleFile,
+    TogetherRecord,
+)
+from hexmeet.seating.verification.attendance import Attendance, Rounds
 from hexmeet.seating.verification.counts import Counts, count_group
 from hexmeet.seating.verification.deviations import Deviation, cite
 from hexmeet.seating.verification.limits import find_position_limit
-from hexmeet.seating.verification.seats import Rounds
 
 CERTIFICATE = "certificate"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claims:
-    """A certificate beside the tables it speaks of, and what was counted there."""
+    """A file's certificate beside the tables it speaks of, and what was counted there."""
 
-    certificate: CertificateRecord
-    players: int
-    rounds: Rounds
+    file: ScheduleFile
+    attendance: Sequence[Attendance]
     counts: Counts  # friends only where it is known who they are
     rulebook: Rulebook
+
+    @property
+    def certificate(self) -> CertificateRecord:
+        """What is claimed."""
+        return self.file.certificate
+
+    @property
+    def rounds(self) -> Rounds:
+        """The bare tables."""
+        return self.file.rounds
 
     @property
     def figures(self) -> Mapping[Objective, int]:
@@ -56,9 +71,11 @@ def check_claims(claims: Claims) -> Iterator[Deviation]:
     yield from _check_figures(claims)
     yield from _check_bounds(claims)
     yield from _check_optimal(claims)
-    for key in ("groups", "avoided"):
-        for number, record in enumerate(getattr(claims.certificate, key) or ()):
-            yield from _check_together(claims, (CERTIFICATE, key, number), record)
+    for number, group in enumerate(claims.certificate.groups or ()):
+        yield from _check_group(claims, (CERTIFICATE, "groups", number), group)
+    for number, pair in enumerate(claims.certificate.avoided):
+        yield from _check_meetings(claims, (CERTIFICATE, "avoided", number), pair)
+    yield from _check_misplaced(claims)
 
 
 def _check_order(claims: Claims) -> Iterator[Deviation]:
@@ -91,8 +108,10 @@ def _check_bounds(claims: Claims) -> Iterator[Deviation]:
         sentence = f"expected at most {figures[missed]}, as in this schedule, got {bounds[missed]}"
         yield Deviation((CERTIFICATE, "bound", missed), sentence)
     positions = Objective.POSITION_REPEATS
-    reachable = find_position_limit(claims.players, len(claims.rounds))
-    if missed is not positions and bounds[positions] > reachable:
+    reachable = find_position_limit(claims.attendance)
+    # In a schedule that was changed earlier rounds may have spoilt that.
+    anew = missed is not positions and not claims.file.changes
+    if anew and bounds[positions] > reachable:
         sentence = f"expected at most {reachable}, which can always be had, got {bounds[positions]}"
         yield Deviation((CERTIFICATE, "bound", positions), sentence)
 
@@ -105,12 +124,23 @@ def _check_optimal(claims: Claims) -> Iterator[Deviation]:
         yield Deviation((CERTIFICATE, "optimal"), sentence)
 
 
-def _check_together(
+def _check_group(
     claims: Claims, location: Sequence[str | int], record: TogetherRecord
 ) -> Iterator[Deviation]:
-    seated = set(chain.from_iterable(chain.from_iterable(claims.rounds)))
+    yield from _check_meetings(claims, location, record)
+    met = len(count_group(claims.rounds, record.players))
+    if claims.bounds_friends and record.bound > met:
+        sentence = f"expected at most {met}, as in this schedule, got {record.bound}"
+        yield Deviation((*location, "bound"), sentence)
+
+
+def _check_meetings(
+    claims: Claims, location: Sequence[str | int], record: MeetingsRecord
+) -> Iterator[Deviation]:
+    known = set(chain.from_iterable(chain.from_iterable(claims.rounds)))
+    known.update(entrant.id for entrant in claims.file.entrants)
     for number, player in enumerate(record.players):
-        if player not in seated:
+        if player not in known:
             place = (*location, "players", number)
             yield Deviation(place, f"expected somebody who is seated, got {player}")
     met = count_group(claims.rounds, record.players)
@@ -118,6 +148,16 @@ def _check_together(
         last = f" (the last: {met[-1]})" if met else ""
         sentence = f"expected {len(met)} as counted{last}, got {record.meetings}"
         yield Deviation((*location, "meetings"), sentence)
-    if claims.bounds_friends and record.bound > len(met):
-        sentence = f"expected at most {len(met)}, as in this schedule, got {record.bound}"
-        yield Deviation((*location, "bound"), sentence)
+
+
+def _check_misplaced(claims: Claims) -> Iterator[Deviation]:
+    fixed = {entrant.id: entrant.fixed_table for entrant in claims.file.entrants}
+    misplaced = sum(
+        (fixed.get(player) or number) != number
+        for tables in claims.rounds
+        for number, table in enumerate(tables, start=1)
+        for player in table
+    )
+    if misplaced != claims.certificate.misplaced:
+        sentence = f"expected {misplaced} as counted, got {claims.certificate.misplaced}"
+        yield Deviation((CERTIFICATE, "misplaced"), sentence)

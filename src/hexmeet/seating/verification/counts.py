@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from hexmeet.rulebooks.schema import Objective
+from hexmeet.seating.verification.attendance import SHORT, Rounds
 from hexmeet.seating.verification.deviations import name_place
-from hexmeet.seating.verification.seats import SHORT, Rounds
 
 Groups = Sequence[Collection[str]]
 

@@ -1,15 +1,17 @@
 """Counts a whole schedule again and reports whatever is not as its certificate says."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from hexmeet.rulebooks.schema import Objective, Rulebook
 from hexmeet.seating.schedule_file import ScheduleFile
+from hexmeet.seating.verification.attendance import Attendance, list_attendance
 from hexmeet.seating.verification.claims import Claims, check_claims
 from hexmeet.seating.verification.counts import Groups, count
 from hexmeet.seating.verification.deviations import Deviation
 from hexmeet.seating.verification.limits import find_limits
-from hexmeet.seating.verification.seats import check_seats, find_players
+from hexmeet.seating.verification.printed import check_printed
+from hexmeet.seating.verification.seats import check_seats
 
 __all__ = ["Deviation", "Report", "verify"]
 
@@ -36,34 +38,41 @@ def verify(
     groups: Groups | None = None,
 ) -> Report:
     """Check a schedule, if need be against the players and groups that it was asked for."""
-    playing = find_players(file.rounds) if players is None else players
     in_file = file.certificate.groups
     listed = None if in_file is None else [group.players for group in in_file]
     friends = listed if groups is None else groups
     counts = count(file.rounds, friends or ())
     known = {o: found for o, found in counts.items() if friends is not None or o is not FRIENDS}
-    claims = Claims(
-        certificate=file.certificate,
-        players=len(playing),
-        rounds=file.rounds,
-        counts=known,
-        rulebook=rulebook,
-    )
+    attendance = list_attendance(file.rounds, file.changes, players)
+    claims = Claims(file=file, attendance=attendance, counts=known, rulebook=rulebook)
     return Report(
         deviations=(
-            *_check_number(file, len(playing)),
-            *check_seats(file.rounds, playing, rulebook),
+            *_check_number(file, attendance),
+            *_check_seats(file, attendance, rulebook),
             *_check_groups(listed, groups),
             *check_claims(claims),
         ),
         figures={objective: len(found) for objective, found in known.items()},
-        limits=find_limits(playing, len(file.rounds), friends or ()),
+        limits=find_limits(attendance, friends or ()),
     )
 
 
-def _check_number(file: ScheduleFile, players: int) -> Iterator[Deviation]:
-    if file.players != players:
-        yield Deviation(("players",), f"expected {players}, got {file.players}")
+def _check_number(file: ScheduleFile, attendance: Sequence[Attendance]) -> Iterator[Deviation]:
+    """The number is of those who play the last round, when there have been changes."""
+    playing = len(attendance[-1].players) if attendance else 0
+    if file.players != playing:
+        yield Deviation(("players",), f"expected {playing}, got {file.players}")
+
+
+def _check_seats(
+    file: ScheduleFile, attendance: Sequence[Attendance], rulebook: Rulebook
+) -> Iterator[Deviation]:
+    """Tables may have numbers of their own where they are printed, or were published once."""
+    is_printed = bool(file.numbers) and not file.changes
+    own_numbers = is_printed or bool(file.changes)
+    yield from check_seats(file.rounds, attendance, rulebook, own_numbers=own_numbers)
+    if is_printed:
+        yield from check_printed(file, rulebook)
 
 
 def _check_groups(listed: Groups | None, groups: Groups | None) -> Iterator[Deviation]:

@@ -1,0 +1,255 @@
+"""How players enter, change what is known of them, wait for a place, and withdraw."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+
+from hexmeet.rulebooks.problems import Problem
+from hexmeet.tournament.commands import (
+    BarNames,
+    ChangePlayer,
+    Entry,
+    ImportPlayers,
+    RegisterPlayer,
+    Request,
+    WithdrawPlayer,
+)
+from hexmeet.tournament.course import (
+    BEFORE_START,
+    expect_own,
+    expect_phase,
+    expect_player,
+    raise_problems,
+    raise_violations,
+    refuse,
+)
+from hexmeet.tournament.eligibility import find_obstacles
+from hexmeet.tournament.events import Event, NamesBarred, PlayerChanged, PlayerRegistered
+from hexmeet.tournament.names import LONGEST_ID, find_problem, fold_name, tidy
+from hexmeet.tournament.state import Player, Tournament
+from hexmeet.tournament.words import Phase, Status
+
+EXPECTED = (Status.REGISTERED, Status.CHECKED_IN)  # who has a place
+OLDEST = 120  # years
+
+
+def register_player(
+    tournament: Tournament, command: RegisterPlayer, request: Request
+) -> Iterator[Event]:
+    """Enter a player, or put the player on the waiting list.
+
+    A player who does not want to be photographed says so (shn-2022 9; shn-2024 9; reading 40).
+    """
+    if command.by_self:
+        expect_phase(tournament, "registration.not-open", Phase.REGISTRATION)
+        expect_own(tournament, request.actor, command.entry.id)
+    yield from _enter(tournament, [command.entry], inside=["entry"])
+
+
+def import_players(
+    tournament: Tournament, command: ImportPlayers, _request: Request
+) -> Iterator[Event]:
+    """Enter many players, all of them or none (reading 40)."""
+    places = [f"entries[{number}]" for number in range(len(command.entries))]
+    if not command.entries:
+        raise_problems([Problem("", "entries", "has no players; expected one or more")])
+    yield from _enter(tournament, command.entries, inside=places)
+
+
+def change_player(
+    tournament: Tournament, command: ChangePlayer, request: Request
+) -> Iterator[Event]:
+    """Correct what is known of a player; tables and whom to avoid are the staff's matter."""
+    expect_phase(tournament, "player.unchangeable", *BEFORE_START, Phase.PLAYING)
+    entry = tidy_entry(command.entry, tournament)
+    player = expect_player(tournament, entry.id)
+    expect_own(tournament, request.actor, player.id)
+    raise_problems(
+        [
+            *find_entry_problems(entry, tournament, inside="entry"),
+            *_check_wishes(command, tournament),
+        ]
+    )
+    if not request.actor.roles and (
+        (command.fixed_table, command.avoid) != (player.fixed_table, player.avoid)
+    ):
+        raise refuse(tournament, "player.staff-decides", player=player.name)
+    if (entry.name, entry.born) != (player.name, player.born):
+        obstacles = find_obstacles(tournament, entry.id, entry.name, entry.born)
+        raise_violations(list(obstacles))
+    changed = replace(
+        player,
+        name=entry.name,
+        group=entry.group,
+        born=entry.born,
+        no_photos=entry.no_photos,
+        fixed_table=command.fixed_table,
+        avoid=tuple(dict.fromkeys(command.avoid)),
+    )
+    yield PlayerChanged(player=changed)
+
+
+def withdraw_player(
+    tournament: Tournament, command: WithdrawPlayer, request: Request
+) -> Iterator[Event]:
+    """Take a player back; who has waited longest gets the place (reading 40)."""
+    expect_phase(tournament, "withdrawal.too-late", *BEFORE_START)
+    player = expect_player(tournament, command.player)
+    expect_own(tournament, request.actor, player.id)
+    if player.status is Status.WITHDRAWN:
+        raise refuse(tournament, "player.withdrawn", player=player.name)
+    gone = replace(player, status=Status.WITHDRAWN, late=False)
+    yield PlayerChanged(player=gone)
+    yield from move_up(replace(tournament, players={**tournament.players, gone.id: gone}))
+
+
+def bar_names(tournament: Tournament, command: BarNames, _request: Request) -> Iterator[Event]:
+    """Say anew who is banned and who has qualified; who has entered is checked at check-in."""
+    expect_phase(tournament, "player.unchangeable", *BEFORE_START, Phase.PLAYING)
+    lists = {"banned": command.banned, "qualified": command.qualified}
+    raise_problems(
+        [
+            problem
+            for key, names in lists.items()
+            for number, name in enumerate(names)
+            if (problem := find_problem(name, key=f"{key}[{number}]"))
+        ]
+    )
+    yield NamesBarred(banned=_unite(command.banned), qualified=_unite(command.qualified))
+
+
+def move_up(tournament: Tournament) -> Iterator[Event]:
+    """Give free places to those who wait, in their order (reading 40)."""
+    waiting = tournament.players_of(Status.WAITING)
+    for player in waiting[: count_free_places(tournament, len(waiting))]:
+        yield PlayerChanged(player=replace(player, status=Status.REGISTERED))
+
+
+# --- entries --------------------------------------------------------------------------------------
+
+
+def _enter(
+    tournament: Tournament, entries: Sequence[Entry], inside: Sequence[str]
+) -> Iterator[Event]:
+    """Enter players who are all fit to enter, as long as there are places; the others wait."""
+    expect_phase(tournament, "registration.over", *BEFORE_START, Phase.PLAYING)
+    if tournament.rounds:
+        raise refuse(tournament, "registration.over", phase=tournament.phase.value)
+    entries = tidy_entries(entries, tournament)
+    raise_problems(
+        [
+            problem
+            for entry, place in zip(entries, inside, strict=True)
+            for problem in find_entry_problems(entry, tournament, inside=place)
+        ]
+    )
+    raise_violations(
+        [
+            *(
+                refuse(tournament, "player.id-taken", player=player)
+                for player in find_taken_ids(entries, tournament)
+            ),
+            *(
+                obstacle
+                for entry in entries
+                for obstacle in find_obstacles(tournament, entry.id, entry.name, entry.born)
+            ),
+        ]
+    )
+    free = count_free_places(tournament, len(entries))
+    for number, entry in enumerate(entries):
+        yield PlayerRegistered(
+            player=Player(
+                id=entry.id,
+                name=entry.name,
+                status=Status.REGISTERED if number < free else Status.WAITING,
+                group=entry.group,
+                born=entry.born,
+                no_photos=entry.no_photos,
+            )
+        )
+
+
+def tidy_entries(entries: Sequence[Entry], tournament: Tournament) -> Sequence[Entry]:
+    """Write what players say as it is kept; a group is spelled as whoever named it first did.
+
+    Friends and family declare themselves (shn-2022 6.4; shn-2024 6.4).
+    """
+    spellings = _list_groups(tournament)
+    for entry in entries:
+        if entry.group:
+            spellings.setdefault(fold_name(entry.group), tidy(entry.group))
+    return [_tidy_entry(entry, spellings) for entry in entries]
+
+
+def tidy_entry(entry: Entry, tournament: Tournament) -> Entry:
+    """Write what a player says as it is kept."""
+    (tidied,) = tidy_entries([entry], tournament)
+    return tidied
+
+
+def find_taken_ids(entries: Sequence[Entry], tournament: Tournament) -> Sequence[str]:
+    """Find ids that stand for somebody else already; who withdrew may come back under the own."""
+    times = Counter(entry.id for entry in entries)
+    return [
+        player
+        for player in times
+        if times[player] > 1
+        or (
+            player in tournament.players
+            and tournament.players[player].status is not Status.WITHDRAWN
+        )
+    ]
+
+
+def find_entry_problems(entry: Entry, tournament: Tournament, inside: str) -> Iterator[Problem]:
+    """Find what is written wrongly in an entry."""
+    yield from filter(None, [find_problem(entry.id, key=f"{inside}.id", longest=LONGEST_ID)])
+    yield from filter(None, [find_problem(entry.name, key=f"{inside}.name")])
+    if entry.group is not None:
+        yield from filter(None, [find_problem(entry.group, key=f"{inside}.group")])
+    if entry.born is not None and not is_birth_date(entry.born, tournament.details.day):
+        expected = f"expected a day of the {OLDEST} years before the tournament"
+        yield Problem("", f"{inside}.born", f"{expected}, got {entry.born}")
+
+
+def _tidy_entry(entry: Entry, spellings: Mapping[str, str]) -> Entry:
+    group = spellings[fold_name(entry.group)] if entry.group and entry.group.strip() else None
+    return replace(entry, id=entry.id.strip(), name=tidy(entry.name), group=group)
+
+
+def _list_groups(tournament: Tournament) -> dict[str, str]:
+    groups = [player.group for player in tournament.players.values() if player.group]
+    return {fold_name(group): group for group in reversed(groups)}
+
+
+def is_birth_date(born: date, day: date) -> bool:
+    """Whether somebody who plays on a day can have been born on another."""
+    return born <= day and day.year - born.year <= OLDEST
+
+
+def count_free_places(tournament: Tournament, at_most: int) -> int:
+    """Count the places that are free, as far as somebody asks for one."""
+    capacity = tournament.details.capacity
+    if capacity is None:
+        return at_most
+    taken = len(tournament.players_of(*EXPECTED))
+    return max(0, min(at_most, capacity - taken))
+
+
+def _check_wishes(command: ChangePlayer, tournament: Tournament) -> Iterator[Problem]:
+    if command.fixed_table is not None and command.fixed_table < 1:
+        yield Problem("", "fixed_table", f"expected a table from 1, got {command.fixed_table}")
+    for number, other in enumerate(command.avoid):
+        if other not in tournament.players or other == command.entry.id:
+            expected = f'expected the id of another player, got "{other}"'
+            yield Problem("", f"avoid[{number}]", expected)
+
+
+def _unite(names: Sequence[str]) -> tuple[str, ...]:
+    """Leave out names that are listed twice, however they are spelled."""
+    spellings: dict[str, str] = {}
+    for name in names:
+        spellings.setdefault(fold_name(name), tidy(name))
+    return tuple(spellings.values())

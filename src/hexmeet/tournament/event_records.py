@@ -1,0 +1,24 @@
+"""Events as they stand in a log, in today's version and all older ones."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from hexmeet.tournament import events
+from hexmeet.tournament.events import Event
+from hexmeet.tournament.kinds import Kinds, Upcaster, find_types
+
+# Whoever changes what an event says adds here how its older payloads become new ones, by kind and
+# the older version, and puts a log of the older version into tests/tournament/archive.
+UPCASTERS: Mapping[tuple[str, int], Upcaster] = {}
+
+EVENTS: Kinds[Event] = Kinds(find_types(events, Event), UPCASTERS)
+
+
+def write_event(event: Event) -> dict[str, Any]:
+    """Write an event as a tree: its kind, the version of its payload, the payload."""
+    return EVENTS.write(event)
+
+
+def read_event(tree: object, *, file: str = "") -> Event:
+    """Read an event from a tree of any version; `file` is how messages call the place."""
+    return EVENTS.read(tree, file=file)
