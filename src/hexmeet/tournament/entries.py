@@ -103,7 +103,7 @@ def withdraw_player(
     yield from move_up(replace(tournament, players={**tournament.players, gone.id: gone}))
 
 
-def bar_names(tournament: Tournament, command: BarNames, _request: Request) -> Iterator[Event]:
+def bar_names(_tournament: Tournament, command: BarNames, _request: Request) -> Iterator[Event]:
     """Say anew who is banned and who has qualified; who has entered is checked at check-in."""
     lists = {"banned": command.banned, "qualified": command.qualified}
     raise_problems(
