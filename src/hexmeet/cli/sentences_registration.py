@@ -65,7 +65,6 @@ SENTENCES = {
         'only the staff decides on a fixed table for "{player}" and on whom to avoid'
     ),
     "player.too-young": '"{player}" is not {years} years old on {day}',
-    "player.unchangeable": "players cannot be changed now; the tournament is at: {phase}",
     "player.unknown": 'no player has the id "{player}"',
     "player.withdrawn": '"{player}" has withdrawn already',
     "registration.cannot-open": "registration cannot be opened now; the tournament is at: {phase}",
@@ -73,7 +72,6 @@ SENTENCES = {
     "registration.over": (
         "nobody new can enter once the first round is published; the tournament is at: {phase}"
     ),
-    "settings.closed": "the tournament has ended; its settings stay; it is at: {phase}",
     "settings.fixed": "{setting} was fixed when the tournament started",
     "settings.too-few-places": (
         "{players} players have a place already; expected at least as many places, got {capacity}"

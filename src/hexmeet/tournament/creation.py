@@ -16,7 +16,7 @@ from hexmeet.tournament.commands import (
     DismissStaff,
     Request,
 )
-from hexmeet.tournament.course import BEFORE_START, expect_phase, raise_problems, refuse
+from hexmeet.tournament.course import raise_problems, refuse
 from hexmeet.tournament.eligibility import JUDGES, is_same_person, may_not_play
 from hexmeet.tournament.entries import move_up
 from hexmeet.tournament.events import (
@@ -80,7 +80,6 @@ def change_settings(
     tournament: Tournament, command: ChangeSettings, _request: Request
 ) -> Iterator[Event]:
     """Say anew what an organiser says of a tournament; who waits may get a place by it."""
-    expect_phase(tournament, "settings.closed", *BEFORE_START, Phase.PLAYING)
     settings = _tidy_settings(command.settings)
     raise_problems(list(_check_settings(settings, tournament.rules)))
     for name in FIXED:

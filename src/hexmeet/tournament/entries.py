@@ -61,7 +61,6 @@ def change_player(
     tournament: Tournament, command: ChangePlayer, request: Request
 ) -> Iterator[Event]:
     """Correct what is known of a player; tables and whom to avoid are the staff's matter."""
-    expect_phase(tournament, "player.unchangeable", *BEFORE_START, Phase.PLAYING)
     entry = tidy_entry(command.entry, tournament)
     player = expect_player(tournament, entry.id)
     expect_own(tournament, request.actor, player.id)
@@ -104,9 +103,8 @@ def withdraw_player(
     yield from move_up(replace(tournament, players={**tournament.players, gone.id: gone}))
 
 
-def bar_names(tournament: Tournament, command: BarNames, _request: Request) -> Iterator[Event]:
+def bar_names(_tournament: Tournament, command: BarNames, _request: Request) -> Iterator[Event]:
     """Say anew who is banned and who has qualified; who has entered is checked at check-in."""
-    expect_phase(tournament, "player.unchangeable", *BEFORE_START, Phase.PLAYING)
     lists = {"banned": command.banned, "qualified": command.qualified}
     raise_problems(
         [

@@ -213,7 +213,7 @@ def test_closed_tournament_checks_nobody_in() -> None:
     hall = await_players()
     hall.tournament = replace(hall.tournament, phase=Phase.CLOSED)
     for command in (CheckIn(player="Ada"), UndoCheckIn(player="Ada")):
-        assert hall.refuse(command).code == "check-in.not-open"
+        assert hall.refuse(command).code == "tournament.closed"
 
 
 def test_latecomer_cannot_take_the_place_of_a_walk_in() -> None:

@@ -202,7 +202,7 @@ def test_what_counted_at_the_start_is_fixed_by_it() -> None:
 def test_closed_tournament_keeps_its_settings() -> None:
     hall = create()
     hall.tournament = replace(hall.tournament, phase=Phase.CLOSED)
-    assert hall.refuse(ChangeSettings(settings=make_settings())).code == "settings.closed"
+    assert hall.refuse(ChangeSettings(settings=make_settings())).code == "tournament.closed"
 
 
 # --- staff ----------------------------------------------------------------------------------------

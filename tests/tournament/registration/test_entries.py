@@ -71,7 +71,7 @@ def test_organiser_enters_players_until_the_first_round_is_published() -> None:
     hall.tournament = replace(hall.tournament, rounds=("a round",))  # type: ignore[arg-type]
     assert hall.refuse(RegisterPlayer(entry=entry("Later"))).code == "registration.over"
     hall.tournament = replace(hall.tournament, phase=Phase.CLOSED)
-    assert hall.refuse(RegisterPlayer(entry=entry("Latest"))).code == "registration.over"
+    assert hall.refuse(RegisterPlayer(entry=entry("Latest"))).code == "tournament.closed"
 
 
 def test_same_name_is_fine_for_two_players_but_an_id_is_not() -> None:
@@ -227,7 +227,7 @@ def test_name_is_corrected_during_play_but_not_after_the_end() -> None:
     assert hall.player("P1").name == "Pia"
     assert hall.player("P1").status is Status.CHECKED_IN
     hall.tournament = replace(hall.tournament, phase=Phase.CLOSED)
-    assert hall.refuse(change).code == "player.unchangeable"
+    assert hall.refuse(change).code == "tournament.closed"
 
 
 # --- withdrawing and waiting ----------------------------------------------------------------------
