@@ -59,6 +59,10 @@ def test_empty_ledger_is_whole() -> None:
             "UPDATE ledger_entry SET payload = 'nothing' WHERE sequence = 5",
             {(5, "hash"), (5, "unreadable")},
         ),
+        (
+            "UPDATE ledger_entry SET payload = 'null' WHERE sequence = 5",
+            {(5, "hash"), (5, "unreadable")},
+        ),
         ("UPDATE ledger_seed SET seed = 'another'", {(6, "seed")}),
     ],
 )

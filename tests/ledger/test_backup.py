@@ -1,9 +1,11 @@
 """Backups while the program runs, and what becomes of them."""
 
+import hashlib
 import json
 import sqlite3
 import stat
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from threading import Event, Thread
 
@@ -204,6 +206,10 @@ def test_file_that_is_no_backup_changes_nothing(place: Place, tmp_path: Path) ->
     if not place.address:
         other.write_bytes(b"SQLite format 3\0 and then nothing of the kind")
         assert_refused(other, "the backup is damaged")
+        other.unlink()
+        with closing(sqlite3.connect(other)) as file:
+            file.execute("CREATE TABLE shopping (what)")
+        assert_refused(other, "expected a backup made by hexmeet backup")
 
 
 @pytest.mark.usefixtures("server_place")
@@ -247,6 +253,27 @@ def test_backup_of_another_version_of_a_server_is_refused(backup: Path) -> None:
     back_up(backup)
     execute("DELETE FROM django_migrations WHERE name = '9999_later'")
     assert_refused(backup, "expected a backup made by this version")
+
+
+@pytest.mark.usefixtures("server_place")
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ('"ledger.Entry":6', '"ledger.Entry":7', "it does not hold the rows that line 1 promises"),
+        ('"model":"ledger.seed"', '"model":"ledger.seat"', "does not fit the tables"),
+        ('"sequence":3', '"sequence":4', "does not fit the tables: an entry has to follow"),
+    ],
+)
+def test_backup_of_a_server_that_was_written_anew_changes_nothing(
+    backup: Path, old: str, new: str, expected: str
+) -> None:
+    play()
+    back_up(backup)
+    submit(Note(text="since then"))
+    *lines, _ = backup.read_text(encoding="utf-8").replace(old, new).splitlines(keepends=True)
+    digest = hashlib.sha256("".join(lines).encode()).hexdigest()
+    backup.write_text("".join([*lines, json.dumps({"sha256": digest})]), encoding="utf-8")
+    assert_refused(backup, expected)
 
 
 @pytest.mark.usefixtures("server_place")

@@ -1,5 +1,6 @@
 """The data that commands work on: opened when a command needs it, its faults told in one line."""
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -24,7 +25,7 @@ def telling_faults() -> Iterator[None]:
     place = str(find_database()["NAME"])
     try:
         yield
-    except Error as error:
+    except (Error, sqlite3.Error) as error:
         (reason, *_) = str(error).strip().splitlines() or [type(error).__name__]
         raise FileError([Problem(place, "", f"the database cannot be used: {reason}")]) from None
     except ImproperlyConfigured as error:

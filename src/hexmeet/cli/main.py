@@ -52,7 +52,7 @@ COMMANDS = {
     "audit": Command("hexmeet.cli.audit", "walk every log and report any break"),
     "backup": Command("hexmeet.cli.backup", "everything in one file, while the program runs"),
     "restore": Command("hexmeet.cli.restore", "put a backup back in its place"),
-    "export": Command("hexmeet.cli.export_log", "the whole log of a tournament as JSON lines"),
+    "export": Command("hexmeet.cli.export_log", "the whole log of a tournament, an entry a line"),
     "import": Command("hexmeet.cli.import_log", "a tournament from another machine, checked"),
 }
 

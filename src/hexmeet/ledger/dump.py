@@ -17,6 +17,7 @@ from hexmeet.ledger.chain import Tree
 from hexmeet.rulebooks.problems import FileError, Problem
 
 ROWS_AT_ONCE = 1000
+EXPECTED = "expected a backup made by hexmeet backup"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ def read_dump(path: Path) -> Dump:
         first = next(lines, b"")
         manifest = _read_json(first)
         if manifest.get("format") != FORMAT:
-            raise FileError([Problem(file, "", "expected a backup made by hexmeet backup")])
+            raise FileError([Problem(file, "", EXPECTED)])
         last = first
         for line in lines:
             digest.update(last)

@@ -11,12 +11,19 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, ProgrammingError, connections, transaction
+from django.db import (
+    DEFAULT_DB_ALIAS,
+    DatabaseError,
+    OperationalError,
+    ProgrammingError,
+    connections,
+    transaction,
+)
 
 from hexmeet.ledger.audit import Report, audit
 from hexmeet.ledger.backup import all_tables, back_up, rows_of
 from hexmeet.ledger.databases import applied_steps, attached, make_file, prepare, update
-from hexmeet.ledger.dump import Dump, load_rows, read_dump
+from hexmeet.ledger.dump import EXPECTED, Dump, load_rows, read_dump
 from hexmeet.ledger.environment import SQLITE, Database, data_folder, sqlite
 from hexmeet.ledger.guards import drop_guards
 from hexmeet.ledger.rules import Rules, State
@@ -24,6 +31,7 @@ from hexmeet.ledger.walk import explain_break
 from hexmeet.rulebooks.problems import FileError, Problem
 
 SQLITE_START = b"SQLite format 3\0"
+FIRST_STEP = "ledger.0001_log"
 COPY = "copy"  # alias of the backup while it is checked
 BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a file
 STEPS = "django_migrations"
@@ -72,8 +80,10 @@ def _restore_file(path: Path, rules: Rules[State], target: Path) -> Restored:
         if _is_sqlite(path):
             _copy(path, copy)
         with attached(COPY, sqlite(copy)):
-            _update(path)
-            if not _is_sqlite(path):
+            if _is_sqlite(path):
+                _update(path)
+            else:
+                update(COPY)
                 with transaction.atomic(using=COPY):
                     _load(_read_dump(path), COPY)
             report = _check(path, rules, COPY)
@@ -94,12 +104,13 @@ def _copy(path: Path, copy: Path) -> None:
 
 
 def _update(path: Path) -> None:
+    """Bring an older backup up to date; a database of something else is none."""
     try:
+        if FIRST_STEP not in applied_steps(COPY):
+            raise FileError([Problem(str(path), "", EXPECTED)])
         update(COPY)
     except DatabaseError as error:
-        raise FileError(
-            [Problem(str(path), "", f"expected a backup of hexmeet: {error}")]
-        ) from None
+        raise FileError([Problem(str(path), "", f"the backup is damaged: {error}")]) from None
 
 
 def _put_in_place(copy: Path, target: Path) -> Path | None:
@@ -113,7 +124,9 @@ def _put_in_place(copy: Path, target: Path) -> Path | None:
         with closing(sqlite3.connect(copy)) as source:
             connections[DEFAULT_DB_ALIAS].ensure_connection()
             source.backup(connections[DEFAULT_DB_ALIAS].connection)
-    except (DatabaseError, sqlite3.DatabaseError):
+    except (DatabaseError, sqlite3.DatabaseError) as error:
+        if isinstance(error, OperationalError | sqlite3.OperationalError):
+            raise  # the disk is full, say: nothing is wrong with what is there
         kept = _set_aside(target)
         copy.replace(target)
     return kept

@@ -16,7 +16,7 @@ from hexmeet.tournament.demands import (
 from hexmeet.tournament.events import CallChanged, Event, RulingGiven
 from hexmeet.tournament.games import find_game
 from hexmeet.tournament.state import Call, Ruling, Tournament
-from hexmeet.tournament.words import CallStatus, Phase
+from hexmeet.tournament.words import CallStatus
 
 
 def call_judge(tournament: Tournament, command: CallJudge, request: Request) -> Iterator[Event]:
@@ -54,8 +54,6 @@ def take_call(tournament: Tournament, command: TakeCall, request: Request) -> It
 
 def give_ruling(tournament: Tournament, command: GiveRuling, request: Request) -> Iterator[Event]:
     """Write down what a judge decided; the call it answers is closed (reading 19)."""
-    if tournament.phase is Phase.CLOSED:
-        raise oppose(tournament, "tournament.not-playing", CONDUCT, phase=str(tournament.phase))
     demand_new_id(tournament, command.id, [ruling.id for ruling in tournament.rulings])
     demand_reason(tournament, command.text, CONDUCT)
     demand_clause(tournament, command.clause)

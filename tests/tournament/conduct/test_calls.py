@@ -67,7 +67,7 @@ def test_calls_come_from_tables_and_in_the_own_name() -> None:
     hall.ask(call("e"), player("A"))
     assert [waiting.id for waiting in open_calls(hall.now)] == ["d", "e"]
     hall.now = replace(hall.now, phase=Phase.CLOSED)
-    assert hall.refused(call("f"), player("C")) == ["tournament.not-playing reading 19"]
+    assert hall.refused(call("f"), player("C")) == ["tournament.closed reading 8"]
 
 
 def test_ruling_cites_a_clause_of_the_rulebook_and_names_its_players() -> None:
@@ -96,4 +96,4 @@ def test_ruling_may_come_before_the_first_round_and_not_after_the_end() -> None:
     hall.ask(rule())
     assert (hall.now.rulings[0].table, hall.now.rulings[0].round) == (None, None)
     hall.now = replace(hall.now, phase=Phase.CLOSED)
-    assert hall.refused(rule("r2")) == ["tournament.not-playing reading 19"]
+    assert hall.refused(rule("r2")) == ["tournament.closed reading 8"]

@@ -182,7 +182,7 @@ def test_no_sheet_before_the_game_or_after_the_tournament() -> None:
     hall.ask(enter(RESULT, round=1), SCOREKEEPER)
     assert hall.sheet(1, 1).winner == "A"
     hall.now = replace(hall.now, phase=Phase.CLOSED)
-    assert hall.refused(enter(RESULT, round=1)) == ["tournament.not-playing reading 21"]
+    assert hall.refused(enter(RESULT, round=1)) == ["tournament.closed reading 8"]
 
 
 def test_who_left_during_the_game_need_not_sign() -> None:
@@ -228,7 +228,7 @@ def test_reopening_takes_a_reason_and_a_final_sheet() -> None:
     assert hall.refused(reopen(reason=""), ORGANISER) == ["reason.missing reading 21"]
     assert hall.refused(reopen(table=2), ORGANISER) == ["table.unknown 8"]
     hall.now = replace(hall.now, phase=Phase.CLOSED)
-    assert hall.refused(reopen(), ORGANISER) == ["tournament.not-playing reading 21"]
+    assert hall.refused(reopen(), ORGANISER) == ["tournament.closed reading 8"]
 
 
 @pytest.mark.clause("studio-2023", "1.3.4")
