@@ -5,7 +5,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from hexmeet.rulebooks.loader import load
+from hexmeet.rulebooks.loader import load, load_text
 from hexmeet.rulebooks.plan import make_plan
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.schema import Stage
@@ -401,3 +401,18 @@ def test_no_tree_brings_the_loader_down(write: Write, tree: dict[str, object]) -
     except FileError as error:
         assert error.problems
         assert "house.toml" in str(error)
+
+
+def test_house_rulebook_may_be_given_as_its_text(write: Write) -> None:
+    text = STUDIO + "[clock.turn_limit]\nseconds = 90\n"
+    assert load_text(text, name="house rulebook") == load(write(text))
+
+
+def test_text_derives_from_one_of_ours_and_reads_no_file(write: Write) -> None:
+    league = write(STUDIO, "league.toml").removesuffix(".toml")
+    for base in ("league", league):
+        with pytest.raises(FileError) as error:
+            load_text(OWN + f'base = "{base}"\n', name="house rulebook")
+        (problem,) = error.value.problems
+        assert (problem.file, problem.key) == ("house rulebook", "base")
+        assert problem.expected.endswith("shn-2022, shn-2024, studio-2023")

@@ -52,7 +52,6 @@ SENTENCES = {
         'leave out the date of birth of "{player}", as this rulebook has no minimum age'
     ),
     "player.id-taken": 'the id "{player}" is taken; expected another for each player',
-    "player.not-yourself": 'only the staff can do this for "{player}"',
     "player.on-staff": (
         '"{player}" judges or organises this tournament and cannot play in it; if these are two '
         "people, write the names so that they differ"
@@ -65,13 +64,10 @@ SENTENCES = {
         'only the staff decides on a fixed table for "{player}" and on whom to avoid'
     ),
     "player.too-young": '"{player}" is not {years} years old on {day}',
-    "player.unknown": 'no player has the id "{player}"',
     "player.withdrawn": '"{player}" has withdrawn already',
     "registration.cannot-open": "registration cannot be opened now; the tournament is at: {phase}",
     "registration.not-open": "registration is not open; the tournament is at: {phase}",
-    "registration.over": (
-        "nobody new can enter once the first round is published; the tournament is at: {phase}"
-    ),
+    "registration.over": "nobody new can enter once the first round is published",
     "settings.fixed": "{setting} was fixed when the tournament started",
     "settings.too-few-places": (
         "{players} players have a place already; expected at least as many places, got {capacity}"
@@ -92,6 +88,7 @@ SENTENCES = {
     "start.no-turn-limit": "this rulebook knows no time limit for turns",
     "start.not-now": "a tournament starts once, from check-in; it is at: {phase}",
     "start.turn-limit-not-yours": "under this rulebook the turns can be limited by the {who} only",
+    "tournament.closed": "the tournament has ended; nothing can be changed any more",
     "tournament.exists": 'the tournament "{id}" has been created already',
     "tournament.not-created": "there is no tournament yet; create it first",
     "withdrawal.too-late": (

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from hexmeet.rulebooks.violations import refuse
 from hexmeet.tournament.chapter import Decider, Evolver, violate
 from hexmeet.tournament.commands import (
     CheckIn,
@@ -14,7 +15,7 @@ from hexmeet.tournament.commands import (
     StartTournament,
     UndoCheckIn,
 )
-from hexmeet.tournament.course import expect_phase, expect_player, raise_violations, refuse
+from hexmeet.tournament.demands import COURSE, demand_phase, demand_player, oppose
 from hexmeet.tournament.eligibility import ORGANISERS, find_obstacles
 from hexmeet.tournament.entries import count_free_places
 from hexmeet.tournament.events import Event, PhaseChanged, PlayerChanged, TournamentStarted
@@ -36,7 +37,7 @@ def open_check_in(
     tournament: Tournament, _command: OpenCheckIn, _request: Request
 ) -> Iterator[Event]:
     """Begin to tick off who is there; nobody enters alone any more (reading 40)."""
-    expect_phase(tournament, "check-in.cannot-open", Phase.CREATED, Phase.REGISTRATION)
+    demand_phase(tournament, "check-in.cannot-open", Phase.CREATED, Phase.REGISTRATION)
     yield PhaseChanged(phase=Phase.CHECK_IN)
 
 
@@ -45,10 +46,10 @@ def check_in(tournament: Tournament, command: CheckIn, request: Request) -> Iter
 
     (shn-2022 6.1; shn-2024 6.1; reading 40)
     """
-    expect_phase(tournament, "check-in.not-open", Phase.CHECK_IN, Phase.PLAYING)
-    player = expect_player(tournament, command.player)
+    demand_phase(tournament, "check-in.not-open", Phase.CHECK_IN, Phase.PLAYING)
+    player = demand_player(tournament, command.player)
     _refuse_status(tournament, player)
-    raise_violations(list(find_obstacles(tournament, player.id, player.name, player.born)))
+    refuse(find_obstacles(tournament, player.id, player.name, player.born))
     reason = tidy(command.overrule)
     arrival = judge_arrival(tournament, request.at)
     if arrival is Arrival.TOO_LATE and not reason:
@@ -56,7 +57,7 @@ def check_in(tournament: Tournament, command: CheckIn, request: Request) -> Iter
     if arrival is Arrival.IN_TIME:
         reason = ""
     if reason and ORGANISERS.isdisjoint(request.actor.roles):
-        raise refuse(tournament, "check-in.organiser-overrules", player=player.name)
+        raise oppose(tournament, "check-in.organiser-overrules", COURSE, player=player.name)
     late = arrival is Arrival.TOO_LATE or (arrival is Arrival.LATE and not reason)
     late = late and tournament.rules.lateness is not None
     there = replace(player, status=Status.CHECKED_IN, late=late)
@@ -67,12 +68,12 @@ def undo_check_in(
     tournament: Tournament, command: UndoCheckIn, _request: Request
 ) -> Iterator[Event]:
     """Take a tick back, as long as the player is not seated (reading 40)."""
-    expect_phase(tournament, "check-in.not-open", Phase.CHECK_IN, Phase.PLAYING)
-    player = expect_player(tournament, command.player)
+    demand_phase(tournament, "check-in.not-open", Phase.CHECK_IN, Phase.PLAYING)
+    player = demand_player(tournament, command.player)
     if player.status is not Status.CHECKED_IN:
-        raise refuse(tournament, "check-in.not-there", player=player.name)
+        raise oppose(tournament, "check-in.not-there", COURSE, player=player.name)
     if _is_seated(tournament, player.id):
-        raise refuse(tournament, "check-in.seated", player=player.name)
+        raise oppose(tournament, "check-in.seated", COURSE, player=player.name)
     status = Status.ABSENT if tournament.structure else Status.REGISTERED
     yield PlayerChanged(player=replace(player, status=status, late=False))
 
@@ -101,17 +102,17 @@ def evolve_started(tournament: Tournament, event: TournamentStarted) -> Tourname
 def _refuse_status(tournament: Tournament, player: Player) -> None:
     """Refuse who is there already, who is gone, and who waits while no place is free."""
     if player.status is Status.CHECKED_IN:
-        raise refuse(tournament, "check-in.already-there", player=player.name)
+        raise oppose(tournament, "check-in.already-there", COURSE, player=player.name)
     if player.status in (Status.WITHDRAWN, Status.LEFT):
-        raise refuse(tournament, "check-in.gone", player=player.name)
+        raise oppose(tournament, "check-in.gone", COURSE, player=player.name)
     if player.status is not Status.REGISTERED and not count_free_places(tournament, at_most=1):
-        raise refuse(tournament, "check-in.no-place", player=player.name)
+        raise oppose(tournament, "check-in.no-place", COURSE, player=player.name)
 
 
 def _refuse_latecomer(tournament: Tournament, player: Player) -> Exception:
     lateness = tournament.rules.lateness
     if lateness is None:
-        return refuse(tournament, "check-in.round-published", player=player.name)
+        return oppose(tournament, "check-in.round-published", COURSE, player=player.name)
     minutes = lateness.tolerated_minutes
     return violate(tournament, "check-in.too-late", lateness, player=player.name, minutes=minutes)
 

@@ -16,7 +16,7 @@ from hexmeet.tournament.commands import (
     DismissStaff,
     Request,
 )
-from hexmeet.tournament.course import raise_problems, refuse
+from hexmeet.tournament.demands import COURSE, demand_faultless, oppose
 from hexmeet.tournament.eligibility import JUDGES, is_same_person, may_not_play
 from hexmeet.tournament.entries import move_up
 from hexmeet.tournament.events import (
@@ -45,12 +45,12 @@ def create_tournament(
 ) -> Iterator[Event]:
     """Begin a tournament and publish the fingerprint of its seed (reading 8)."""
     if tournament.id:
-        raise refuse(tournament, "tournament.exists", id=tournament.id)
+        raise oppose(tournament, "tournament.exists", COURSE, id=tournament.id)
     if not request.seed:
         raise ValueError("a tournament is created with the seed of its draws")
     rulebook = read_rulebook(command.rulebook, command.house_rulebook)
     settings = _tidy_settings(command.settings)
-    raise_problems(
+    demand_faultless(
         [
             *filter(None, [find_problem(command.id, key="id", longest=LONGEST_ID)]),
             *_check_settings(settings, rulebook),
@@ -81,16 +81,20 @@ def change_settings(
 ) -> Iterator[Event]:
     """Say anew what an organiser says of a tournament; who waits may get a place by it."""
     settings = _tidy_settings(command.settings)
-    raise_problems(list(_check_settings(settings, tournament.rules)))
+    demand_faultless(list(_check_settings(settings, tournament.rules)))
     for name in FIXED:
         if tournament.phase is Phase.PLAYING and (
             getattr(settings, name) != getattr(tournament.details, name)
         ):
-            raise refuse(tournament, "settings.fixed", setting=name)
+            raise oppose(tournament, "settings.fixed", COURSE, setting=name)
     holding = len(tournament.players_of(Status.REGISTERED, Status.CHECKED_IN))
     if settings.capacity is not None and settings.capacity < holding:
-        raise refuse(
-            tournament, "settings.too-few-places", capacity=settings.capacity, players=holding
+        raise oppose(
+            tournament,
+            "settings.too-few-places",
+            COURSE,
+            capacity=settings.capacity,
+            players=holding,
         )
     yield SettingsChanged(settings=settings)
     yield from move_up(replace(tournament, settings=settings))
@@ -105,7 +109,7 @@ def appoint_staff(
     """
     roles = tuple(role for role in Role if role in command.person.roles)
     person = replace(command.person, name=tidy(command.person.name), roles=roles)
-    raise_problems(list(_check_person(person)))
+    demand_faultless(list(_check_person(person)))
     before = tournament.staff.get(person.id)
     _check_owner(tournament, before, person, request)
     _check_head_judge(tournament, person)
@@ -124,7 +128,7 @@ def dismiss_staff(
     """Take somebody off the staff."""
     person = tournament.staff.get(command.person)
     if person is None:
-        raise refuse(tournament, "staff.unknown", person=command.person)
+        raise oppose(tournament, "staff.unknown", COURSE, person=command.person)
     _check_owner(tournament, person, None, request)
     _keep_judges({**tournament.staff, person.id: replace(person, roles=())}, tournament)
     yield StaffDismissed(person=person.id)
@@ -192,10 +196,10 @@ def _check_owner(
     if was == will_be:
         return
     if Role.OWNER not in request.actor.roles:
-        raise refuse(tournament, "staff.owner-decides")
+        raise oppose(tournament, "staff.owner-decides", COURSE)
     owners = [person for person in tournament.staff.values() if Role.OWNER in person.roles]
     if was and len(owners) == 1:
-        raise refuse(tournament, "staff.last-owner", person=owners[0].name)
+        raise oppose(tournament, "staff.last-owner", COURSE, person=owners[0].name)
 
 
 def _check_head_judge(tournament: Tournament, person: Staff) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
-from hexmeet.rulebooks.violations import Citation, RuleViolation
 from hexmeet.tournament import (
     attendance,
     closing,
@@ -16,7 +15,7 @@ from hexmeet.tournament import (
 )
 from hexmeet.tournament.chapter import Decider
 from hexmeet.tournament.commands import AddPhoto, Command, CreateTournament, Request
-from hexmeet.tournament.course import refuse
+from hexmeet.tournament.demands import COURSE, DRAWS, oppose
 from hexmeet.tournament.events import Event
 from hexmeet.tournament.state import Tournament
 from hexmeet.tournament.words import Phase
@@ -34,8 +33,7 @@ WHEN_CLOSED = frozenset({AddPhoto})
 def decide(tournament: Tournament, request: Request) -> Sequence[Event]:
     """Give the events that a command leads to; a RuleViolation says why there are none."""
     if not tournament.id and not isinstance(request.command, CreateTournament):
-        raise refuse(tournament, "tournament.not-created")
+        raise oppose(tournament, "tournament.not-created", COURSE)
     if tournament.phase is Phase.CLOSED and type(request.command) not in WHEN_CLOSED:
-        clause = Citation(tournament.rules.id, "reading 8")
-        raise RuleViolation("tournament.closed", clause, {})
+        raise oppose(tournament, "tournament.closed", DRAWS)
     return tuple(DECIDERS[type(request.command)](tournament, request.command, request))

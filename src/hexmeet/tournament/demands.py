@@ -1,20 +1,32 @@
 """What chapters demand of a request before they look at what it asks for."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from hexmeet.rulebooks.clauses import clause_numbers
+from hexmeet.rulebooks.problems import FileError, Problem
 from hexmeet.rulebooks.violations import Citation, RuleViolation, Value
 from hexmeet.tournament.commands import Actor
-from hexmeet.tournament.state import Tournament
+from hexmeet.tournament.state import Player, Tournament
 from hexmeet.tournament.words import Phase, Status
 
+DRAWS = 8  # from a seed that is revealed at the end
 CONDUCT = 19  # everything is recorded
 SIGNED_SHEETS = 21
+COURSE = 40  # what comes first is done first
+
+BEFORE_START = (Phase.CREATED, Phase.REGISTRATION, Phase.CHECK_IN)
 
 
 def oppose(tournament: Tournament, code: str, reading: int, **params: Value) -> RuleViolation:
     """Say what a reading of ours forbids, where the rulebook has no block for it."""
-    return RuleViolation(code, Citation(tournament.rules.id, f"reading {reading}"), params)
+    rulebook = tournament.rulebook.id if tournament.rulebook else ""
+    return RuleViolation(code, Citation(rulebook, f"reading {reading}"), params)
+
+
+def demand_phase(tournament: Tournament, code: str, *phases: Phase) -> None:
+    """Demand one of some phases for what belongs to no other (reading 40)."""
+    if tournament.phase not in phases:
+        raise oppose(tournament, code, COURSE, phase=str(tournament.phase))
 
 
 def demand_play(tournament: Tournament, reading: int) -> None:
@@ -47,6 +59,20 @@ def demand_new_id(tournament: Tournament, new: str, taken: Collection[str]) -> N
     """Demand an id that nothing of its kind has yet."""
     if new in taken:
         raise oppose(tournament, "id.taken", CONDUCT, id=new)
+
+
+def demand_player(tournament: Tournament, player: str) -> Player:
+    """Demand a player who is known, and give what is known."""
+    if player not in tournament.players:
+        raise oppose(tournament, "player.unknown", COURSE, player=player)
+    return tournament.players[player]
+
+
+def demand_faultless(problems: Iterable[Problem]) -> None:
+    """Demand that nothing was written wrongly, naming all that was at once."""
+    found = tuple(problems)
+    if found:
+        raise FileError(found)
 
 
 def demand_present(tournament: Tournament, player: str) -> None:

@@ -6,7 +6,7 @@ from datetime import date
 from hexmeet.rulebooks.schema import MinimumAge
 from hexmeet.rulebooks.violations import Citation, RuleViolation, cite
 from hexmeet.tournament.chapter import violate
-from hexmeet.tournament.course import refuse
+from hexmeet.tournament.demands import COURSE, oppose
 from hexmeet.tournament.names import fold_name
 from hexmeet.tournament.state import Staff, Tournament
 from hexmeet.tournament.words import Role
@@ -86,7 +86,7 @@ def _check_age(tournament: Tournament, name: str, born: date | None) -> Iterator
     minimum = tournament.rules.eligibility.minimum_age
     if minimum is None:
         if born is not None:
-            yield refuse(tournament, "player.birth-date-not-asked", player=name)
+            yield oppose(tournament, "player.birth-date-not-asked", COURSE, player=name)
         return
     day = find_age_day(tournament, minimum)
     if day is None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from hexmeet.rulebooks.problems import Problem
+from hexmeet.rulebooks.violations import refuse
 from hexmeet.tournament.commands import (
     BarNames,
     ChangePlayer,
@@ -15,14 +16,14 @@ from hexmeet.tournament.commands import (
     Request,
     WithdrawPlayer,
 )
-from hexmeet.tournament.course import (
+from hexmeet.tournament.demands import (
     BEFORE_START,
-    expect_own,
-    expect_phase,
-    expect_player,
-    raise_problems,
-    raise_violations,
-    refuse,
+    COURSE,
+    demand_faultless,
+    demand_own_name,
+    demand_phase,
+    demand_player,
+    oppose,
 )
 from hexmeet.tournament.eligibility import find_obstacles
 from hexmeet.tournament.events import Event, NamesBarred, PlayerChanged, PlayerRegistered
@@ -35,15 +36,14 @@ OLDEST = 120  # years
 
 
 def register_player(
-    tournament: Tournament, command: RegisterPlayer, request: Request
+    tournament: Tournament, command: RegisterPlayer, _request: Request
 ) -> Iterator[Event]:
     """Enter a player, or put the player on the waiting list.
 
     A player who does not want to be photographed says so (shn-2022 9; shn-2024 9; reading 40).
     """
     if command.by_self:
-        expect_phase(tournament, "registration.not-open", Phase.REGISTRATION)
-        expect_own(tournament, request.actor, command.entry.id)
+        demand_phase(tournament, "registration.not-open", Phase.REGISTRATION)
     yield from _enter(tournament, [command.entry], inside=["entry"])
 
 
@@ -53,7 +53,7 @@ def import_players(
     """Enter many players, all of them or none (reading 40)."""
     places = [f"entries[{number}]" for number in range(len(command.entries))]
     if not command.entries:
-        raise_problems([Problem("", "entries", "has no players; expected one or more")])
+        demand_faultless([Problem("", "entries", "has no players; expected one or more")])
     yield from _enter(tournament, command.entries, inside=places)
 
 
@@ -62,9 +62,9 @@ def change_player(
 ) -> Iterator[Event]:
     """Correct what is known of a player; tables and whom to avoid are the staff's matter."""
     entry = tidy_entry(command.entry, tournament)
-    player = expect_player(tournament, entry.id)
-    expect_own(tournament, request.actor, player.id)
-    raise_problems(
+    player = demand_player(tournament, entry.id)
+    demand_own_name(tournament, request.actor, player.id, COURSE)
+    demand_faultless(
         [
             *find_entry_problems(entry, tournament, inside="entry"),
             *_check_wishes(command, tournament),
@@ -73,10 +73,10 @@ def change_player(
     if not request.actor.roles and (
         (command.fixed_table, command.avoid) != (player.fixed_table, player.avoid)
     ):
-        raise refuse(tournament, "player.staff-decides", player=player.name)
+        raise oppose(tournament, "player.staff-decides", COURSE, player=player.name)
     if (entry.name, entry.born) != (player.name, player.born):
         obstacles = find_obstacles(tournament, entry.id, entry.name, entry.born)
-        raise_violations(list(obstacles))
+        refuse(obstacles)
     changed = replace(
         player,
         name=entry.name,
@@ -93,11 +93,11 @@ def withdraw_player(
     tournament: Tournament, command: WithdrawPlayer, request: Request
 ) -> Iterator[Event]:
     """Take a player back; who has waited longest gets the place (reading 40)."""
-    expect_phase(tournament, "withdrawal.too-late", *BEFORE_START)
-    player = expect_player(tournament, command.player)
-    expect_own(tournament, request.actor, player.id)
+    demand_phase(tournament, "withdrawal.too-late", *BEFORE_START)
+    player = demand_player(tournament, command.player)
+    demand_own_name(tournament, request.actor, player.id, COURSE)
     if player.status is Status.WITHDRAWN:
-        raise refuse(tournament, "player.withdrawn", player=player.name)
+        raise oppose(tournament, "player.withdrawn", COURSE, player=player.name)
     gone = replace(player, status=Status.WITHDRAWN, late=False)
     yield PlayerChanged(player=gone)
     yield from move_up(replace(tournament, players={**tournament.players, gone.id: gone}))
@@ -106,7 +106,7 @@ def withdraw_player(
 def bar_names(_tournament: Tournament, command: BarNames, _request: Request) -> Iterator[Event]:
     """Say anew who is banned and who has qualified; who has entered is checked at check-in."""
     lists = {"banned": command.banned, "qualified": command.qualified}
-    raise_problems(
+    demand_faultless(
         [
             problem
             for key, names in lists.items()
@@ -131,21 +131,20 @@ def _enter(
     tournament: Tournament, entries: Sequence[Entry], inside: Sequence[str]
 ) -> Iterator[Event]:
     """Enter players who are all fit to enter, as long as there are places; the others wait."""
-    expect_phase(tournament, "registration.over", *BEFORE_START, Phase.PLAYING)
     if tournament.rounds:
-        raise refuse(tournament, "registration.over", phase=tournament.phase.value)
+        raise oppose(tournament, "registration.over", COURSE)
     entries = tidy_entries(entries, tournament)
-    raise_problems(
+    demand_faultless(
         [
             problem
             for entry, place in zip(entries, inside, strict=True)
             for problem in find_entry_problems(entry, tournament, inside=place)
         ]
     )
-    raise_violations(
+    refuse(
         [
             *(
-                refuse(tournament, "player.id-taken", player=player)
+                oppose(tournament, "player.id-taken", COURSE, player=player)
                 for player in find_taken_ids(entries, tournament)
             ),
             *(

@@ -19,7 +19,6 @@ from hexmeet.tournament.commands import (
     Request,
     WithdrawPlayer,
 )
-from hexmeet.tournament.course import expect_phase
 from hexmeet.tournament.creation import (
     appoint_staff,
     change_settings,
@@ -27,6 +26,7 @@ from hexmeet.tournament.creation import (
     dismiss_staff,
     read_rulebook,
 )
+from hexmeet.tournament.demands import demand_phase
 from hexmeet.tournament.eligibility import find_age_day
 from hexmeet.tournament.entries import (
     bar_names,
@@ -54,7 +54,7 @@ def open_registration(
     tournament: Tournament, _command: OpenRegistration, _request: Request
 ) -> Iterator[Event]:
     """Let players enter by themselves, once it is known on which day ages count (reading 40)."""
-    expect_phase(tournament, "registration.cannot-open", Phase.CREATED)
+    demand_phase(tournament, "registration.cannot-open", Phase.CREATED)
     minimum = tournament.rules.eligibility.minimum_age
     if minimum and find_age_day(tournament, minimum) is None:
         raise violate(tournament, "age.day-unknown", minimum)
@@ -65,7 +65,7 @@ def close_registration(
     tournament: Tournament, _command: CloseRegistration, _request: Request
 ) -> Iterator[Event]:
     """Let nobody enter alone any more; it can be opened again (reading 40)."""
-    expect_phase(tournament, "registration.not-open", Phase.REGISTRATION)
+    demand_phase(tournament, "registration.not-open", Phase.REGISTRATION)
     yield PhaseChanged(phase=Phase.CREATED)
 
 

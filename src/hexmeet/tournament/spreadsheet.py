@@ -19,6 +19,8 @@ MOST_ROWS = 5_000
 MOST_COLUMNS = 100
 SEPARATORS = ",;\t"  # spreadsheet programs write a semicolon where a comma is a decimal point
 
+QUOTED = re.compile(r'"[^"]*"')
+
 ZIP = b"PK\x03\x04"
 OLD_EXCEL = b"\xd0\xcf\x11\xe0"
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
@@ -95,10 +97,10 @@ def _read_csv(content: bytes, name: str) -> list[Row]:
         text = content.decode("utf-16" if content.startswith(UTF_16) else "utf-8-sig")
     except UnicodeDecodeError:
         raise _refuse(name, "is not text in UTF-8; save it as CSV UTF-8 or as XLSX") from None
-    first = next(iter(text.splitlines()), "")
-    reader = csv.reader(
-        io.StringIO(text, newline=""), delimiter=max(SEPARATORS, key=first.count), strict=True
-    )
+    # What separates cells stands between them, not within the quotes of one.
+    first = QUOTED.sub("", text).lstrip().partition("\n")[0]
+    separator = max(SEPARATORS, key=first.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     try:
         return [Row(reader.line_num, _trim(cells)) for cells in reader]
     except csv.Error as error:

@@ -10,8 +10,8 @@ from hexmeet.rulebooks.violations import Notice, cite
 from hexmeet.seating.printed import find_printed
 from hexmeet.tournament.chapter import violate
 from hexmeet.tournament.commands import Actor, Request, StartTournament
-from hexmeet.tournament.course import expect_phase, raise_problems
 from hexmeet.tournament.creation import check_judges, count_judges
+from hexmeet.tournament.demands import demand_faultless, demand_phase
 from hexmeet.tournament.eligibility import JUDGES, ORGANISERS
 from hexmeet.tournament.events import Event, TournamentStarted
 from hexmeet.tournament.state import Structure, Tournament
@@ -26,7 +26,7 @@ def start_tournament(
     tournament: Tournament, command: StartTournament, request: Request
 ) -> Iterator[Event]:
     """Fix the structure for those who are there (studio-2023 1.1.3; italy-2009 3.2; reading 40)."""
-    expect_phase(tournament, "start.not-now", Phase.CHECK_IN)
+    demand_phase(tournament, "start.not-now", Phase.CHECK_IN)
     check_judges(tournament)
     plan = plan_start(tournament, command)
     rounds = sum(stage.rounds for stage in plan.stages if stage.stage is Stage.PRELIMINARY)
@@ -104,7 +104,7 @@ def _check_time_limit(tournament: Tournament, minutes: int | None) -> int | None
         raise violate(tournament, "start.no-time-limit", clock)
     if not 1 <= minutes <= LONGEST_GAME:
         expected = f"expected a number from 1 to {LONGEST_GAME}, got {minutes}"
-        raise_problems([Problem("", "time_limit_minutes", expected)])
+        demand_faultless([Problem("", "time_limit_minutes", expected)])
     return minutes
 
 

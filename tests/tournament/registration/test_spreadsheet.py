@@ -75,6 +75,11 @@ def test_quoted_cell_may_hold_separators_and_lines() -> None:
     assert table.rows[-1].number == 4
 
 
+def test_separator_is_not_looked_for_within_quotes() -> None:
+    table = read_spreadsheet(b'"Rossi; Mario; Luca",group\n', name="players.csv")
+    assert table.rows[0].cells == ("Rossi; Mario; Luca", "group")
+
+
 def test_empty_file_has_no_rows() -> None:
     assert read_spreadsheet(b"", name="players.csv").rows == ()
 
