@@ -16,7 +16,7 @@ from hexmeet.tournament.commands import (
 from hexmeet.tournament.decide import decide
 from hexmeet.tournament.events import PlayerChanged
 from hexmeet.tournament.state import Draft, Player, Round, Table
-from hexmeet.tournament.words import Gone, Phase, Status
+from hexmeet.tournament.words import Gone, Status
 
 BORN = date(1990, 1, 1)
 
@@ -207,13 +207,6 @@ def test_tick_of_a_seated_player_stays() -> None:
     assert hall.refuse(UndoCheckIn(player="P1")).code == "check-in.seated"
     publish_round(hall, "P5", "P6", "P7", "P8")
     assert hall.refuse(UndoCheckIn(player="P5")).code == "check-in.seated"
-
-
-def test_closed_tournament_checks_nobody_in() -> None:
-    hall = await_players()
-    hall.tournament = replace(hall.tournament, phase=Phase.CLOSED)
-    for command in (CheckIn(player="Ada"), UndoCheckIn(player="Ada")):
-        assert hall.refuse(command).code == "tournament.closed"
 
 
 def test_latecomer_cannot_take_the_place_of_a_walk_in() -> None:

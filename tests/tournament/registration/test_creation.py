@@ -199,12 +199,6 @@ def test_what_counted_at_the_start_is_fixed_by_it() -> None:
     assert hall.tournament.details.place == "the hall next door"
 
 
-def test_closed_tournament_keeps_its_settings() -> None:
-    hall = create()
-    hall.tournament = replace(hall.tournament, phase=Phase.CLOSED)
-    assert hall.refuse(ChangeSettings(settings=make_settings())).code == "tournament.closed"
-
-
 # --- staff ----------------------------------------------------------------------------------------
 
 
