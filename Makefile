@@ -89,6 +89,7 @@ bench: $(VENV)/.dev ## measure speed, and how good schedules are
 	@$(BIN)/python -m bench.seating
 	@$(BIN)/python -m bench.repair
 	@$(BIN)/python -m bench.engine
+	@$(BIN)/python -m bench.ledger
 
 bench-peers: $(VENV)/.dev ## set up the engines that ours is measured beside, in .venv/peers
 	@for python in python3.13 python3.12 $(PYTHON); do \

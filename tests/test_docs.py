@@ -1,4 +1,6 @@
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -91,3 +93,18 @@ def test_every_entry_on_the_page_of_games_can_be_read() -> None:
             assert read_deed(action, names)
     for text in re.findall(r"^\| `(.*?)` \|", rulings, re.MULTILINE):
         assert write_ruling(read_ruling(f"{text} because so", names), names) == f"{text} because so"
+
+
+def test_log_is_checked_by_the_lines_on_its_page(tmp_path: Path) -> None:
+    (script,) = re.findall(r"```python\n(.*?)```", page("docs/ledger.md"), re.DOTALL)
+    log = (ROOT / "tests/ledger/archive/notes-without-author.log").read_text(encoding="utf-8")
+    path = tmp_path / "spring.log"
+
+    def check(text: str) -> subprocess.CompletedProcess[str]:
+        path.write_text(text, encoding="utf-8")
+        command = [sys.executable, "-c", script, str(path)]
+        return subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert check(log).stdout.startswith("7 entries, whole; last hash 1410743465")
+    assert "entry 5 was changed" in check(log.replace('"vp":10', '"vp":9', 1)).stderr
+    assert "the end is missing" in check("\n".join(log.splitlines()[:5])).stderr

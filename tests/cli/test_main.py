@@ -70,14 +70,14 @@ def test_every_command_explains_itself_with_an_example(call: Call, command: str)
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_example_works(
-    call: Call, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    call: Call, command: str, spring: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    tmp_path = spring
     made_by = ("--rulebook", "studio-2023", "--players", "20", "--seed", "harbour")
     made = call("generate", *made_by)
     (tmp_path / "tournament.json").write_text(made.out, encoding="utf-8")
     half = call("generate", *made_by, "--until", "preliminary")
     (tmp_path / "after-round-3.json").write_text(half.out, encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
     people = ["ada,Ada,club", "bea,Bea,club", *(f"p{n},Player {n}," for n in range(21))]
     (tmp_path / "players.csv").write_text("\n".join(["id,name,group", *people]), encoding="utf-8")
     (tmp_path / "pairs.csv").write_text("ada,p1\n", encoding="utf-8")
@@ -86,6 +86,11 @@ def test_every_example_works(
     (tmp_path / "schedule.json").write_text(made.out, encoding="utf-8")
     for record in ("game.txt", "game.json"):
         assert call("play", "--seed", "7", "--record", record).code == 0
+    if command != "backup":  # which writes over nothing
+        assert call("backup", "monday.backup").code == 0
+    if command != "export":
+        whole = ("export", "spring-qualifier", "--with-seed", "--output", "spring.log")
+        assert call(*whole).code == 0
     monkeypatch.setattr("hexmeet.cli.mass_play.find_spec", lambda _: None)  # compiling takes long
     examples = call(command, "--help").out.split("examples:")[1]
     lines = [line.split() for line in examples.splitlines() if line.startswith("  hexmeet ")]

@@ -19,8 +19,6 @@ from hexmeet.engine.rules.words import (
     A_STEAL,
     MAIN,
     OVER,
-    PLENTY,
-    R_FINE,
     R_UNKNOWN,
 )
 from hexmeet.engine.state import State
@@ -99,13 +97,10 @@ def test_actions_that_do_not_exist_are_refused() -> None:
     assert game.refusal(s, A_END, -1)
 
 
-def test_a_year_of_plenty_names_its_resources_in_one_order_only() -> None:
-    s = State()
-    s.players, s.phase, s.rolled = 4, MAIN, 1
-    s.supply = [19] * 5
-    s.cards[PLENTY] = 1
-    assert game.refusal(s, A_PLENTY + 5 * 1 + 3, seat=0) == R_FINE
-    assert game.refusal(s, A_PLENTY + 5 * 3 + 1, seat=0) == R_UNKNOWN
+def test_a_pair_of_resources_has_one_order() -> None:
+    s = table("Ada has rolled", "Ada has a year of plenty card")
+    assert not game.refusal(s, A_PLENTY + 5 * 1 + 3, 0)
+    assert game.refusal(s, A_PLENTY + 5 * 3 + 1, 0) == R_UNKNOWN
 
 
 def test_offers_that_no_record_could_say_do_not_exist() -> None:

@@ -28,7 +28,7 @@ METHODS = {
 
 ARGUMENTS = {
     "pairs": "{rounds} rounds make {meetings} meetings, and only {pairs} pairs may meet",
-    "shared": "any two rounds have at least {shared} pairs of players in common",
+    "shared": "any two rounds have pairs of players in common, {shared} or more",
     "exhaustion": "every other schedule was tried",
     "fourth": (
         "there are {fours} fourth places in {rounds} rounds for {players} players, and three others"

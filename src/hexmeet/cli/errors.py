@@ -16,12 +16,12 @@ USER_ERRORS = (FileError, RuleViolation)
 
 SENTENCES = {
     **GAME_SENTENCES,
-    **CLOSING_SENTENCES,
     **CONDUCT_SENTENCES,
     **SHEET_SENTENCES,
     **PLAY_SENTENCES,
     **SEATING_SENTENCES,
     **sentences_registration.SENTENCES,
+    **CLOSING_SENTENCES,
     "attendance.below-minimum": (
         'results of an event of kind "{event}" count only from {minimum} players; '
         "{players} are too few"

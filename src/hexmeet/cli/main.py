@@ -49,6 +49,11 @@ COMMANDS = {
     "play": Command("hexmeet.cli.play", "a whole game by bots, or many of them"),
     "replay": Command("hexmeet.cli.replay", "replay a game record, checking every move"),
     "generate": Command("hexmeet.cli.generate", "a made-up tournament file, to try things on"),
+    "audit": Command("hexmeet.cli.audit", "walk every log and report any break"),
+    "backup": Command("hexmeet.cli.backup", "everything in one file, while the program runs"),
+    "restore": Command("hexmeet.cli.restore", "put a backup back in its place"),
+    "export": Command("hexmeet.cli.export_log", "the whole log of a tournament as JSON lines"),
+    "import": Command("hexmeet.cli.import_log", "a tournament from another machine, checked"),
 }
 
 

@@ -9,7 +9,7 @@ from hexmeet.seating.verification.report import Report
 Found = Callable[..., list[tuple[str, str]]]
 Check = Callable[..., Report]
 
-EIGHT = "ABCD EFGH / AEBF CGDH / AGCE BHDF"
+FRIENDS = {"friend_meetings": 3}
 
 
 def changed(*changes: dict[str, Any], players: int) -> dict[str, object]:
@@ -118,3 +118,20 @@ def test_limits_count_those_who_are_there(check: Check) -> None:
     rounds = " / ".join(["ABCD EFG", *["AXBF CGDY"] * 4])
     # A, B, C, D, F and G hold five places, X and Y four; eight fourth places are enough.
     assert check(rounds, in_file=in_file).limits[Objective.POSITION_REPEATS] == 6 * 2 + 2 - 8
+
+
+def test_friends_of_who_came_late_need_not_be_in_the_roster(check: Check) -> None:
+    groups = [{"players": list(group), "meetings": 1, "bound": 0} for group in ("ABX", "CY")]
+    in_file = changed({"round": 2, "absent": ["E"], "late": ["X", "Y"]}, players=8)
+    nothing_claimed = {"max_meetings": 0, "position_repeats": 0}
+    arguments = {"players": "ABCDEFG", "in_file": in_file, "bound": nothing_claimed}
+    rounds = "ABCD EFG / AXFG CYBD"
+    # A and B met in round 1, A and X in round 2.
+    groups[0]["meetings"] = 2
+    report = check(rounds, groups=groups, asked_groups=["AB"], achieved=FRIENDS, **arguments)
+    assert report.deviations == ()
+    report = check(rounds, groups=groups, asked_groups=["AC"], achieved=FRIENDS, **arguments)
+    assert [deviation.sentence for deviation in report.deviations] == [
+        "expected the group A, C; it is not there",
+        "expected only groups of the roster, got A, B",
+    ]

@@ -40,7 +40,8 @@ def verify(
     """Check a schedule, if need be against the players and groups that it was asked for."""
     in_file = file.certificate.groups
     listed = None if in_file is None else [group.players for group in in_file]
-    friends = listed if groups is None else groups
+    # Who came late may be friends with somebody of the roster.
+    friends = listed if groups is None or (listed and file.changes) else groups
     counts = count(file.rounds, friends or ())
     known = {o: found for o, found in counts.items() if friends is not None or o is not FRIENDS}
     attendance = list_attendance(file.rounds, file.changes, players)
@@ -49,7 +50,7 @@ def verify(
         deviations=(
             *_check_number(file, attendance),
             *_check_seats(file, attendance, rulebook),
-            *_check_groups(listed, groups),
+            *_check_groups(listed and _leave_out_late(listed, file, players), groups),
             *check_claims(claims),
         ),
         figures={objective: len(found) for objective, found in known.items()},
@@ -75,6 +76,14 @@ def _check_seats(
         yield from check_printed(file, rulebook)
 
 
+def _leave_out_late(
+    groups: Groups, file: ScheduleFile, players: Collection[str] | None
+) -> Sequence[Sequence[str]]:
+    """Give groups without those who were not to be seated when the schedule was made."""
+    late = {player for change in file.changes for player in change.late}.difference(players or ())
+    return [[player for player in group if player not in late] for group in groups]
+
+
 def _check_groups(listed: Groups | None, groups: Groups | None) -> Iterator[Deviation]:
     """The groups in the file are those of whoever asked for the schedule."""
     if listed is None or groups is None:
@@ -85,6 +94,6 @@ def _check_groups(listed: Groups | None, groups: Groups | None) -> Iterator[Devi
         if frozenset(group) not in there:
             yield Deviation(place, f"expected the group {', '.join(group)}; it is not there")
     for number, group in enumerate(listed):
-        if frozenset(group) not in wanted:
+        if len(group) > 1 and frozenset(group) not in wanted:
             sentence = f"expected only groups of the roster, got {', '.join(group)}"
             yield Deviation((*place, number), sentence)

@@ -1,0 +1,1 @@
+"""How the tables came about, in steps that every older database takes by itself."""
