@@ -41,7 +41,7 @@ def _has_design(field: Field) -> bool:
     tables = len(field.sizes)
     steps = find_steps(tables, field.rounds)
     left_out = COLUMNS * tables - field.players
-    return steps is not None and leave_out(tables, steps, left_out) is not None
+    return steps is not None and leave_out(tables, steps, (0,) * left_out) is not None
 
 
 def _find(field: Field) -> Rounds | None:

@@ -1,6 +1,6 @@
 import pytest
 
-from hexmeet.seating.designs import build, find_steps, leave_out
+from hexmeet.seating.designs import build, find_steps, leave_out, leave_out_loosely
 from hexmeet.seating.figures import measure
 
 
@@ -44,13 +44,14 @@ def test_many_rounds_are_served_where_tables_are_many(rounds: int) -> None:
     assert find_steps(tables - 1, rounds) is None
 
 
-@pytest.mark.parametrize("places", [0, 1, 2, 3])
-def test_nobody_is_at_a_table_of_three_twice(places: int) -> None:
+@pytest.mark.parametrize("columns", [(), (0,), (0, 0), (0, 1), (0, 0, 0), (0, 0, 1), (0, 1, 2)])
+def test_nobody_is_at_a_table_of_three_twice(columns: tuple[int, ...]) -> None:
+    places = len(columns)
     steps = find_steps(23, 4)
     assert steps is not None
-    left_out = leave_out(23, steps, places)
+    left_out = leave_out(23, steps, columns)
     assert left_out is not None
-    assert len(left_out) == places
+    assert tuple(column for column, _ in left_out) == columns
     schedule = named(build(23, steps, left_out))
     assert measure(schedule).extra_three_table == 0
     assert [len(table) for table in schedule[0]] == [4] * (23 - places) + [3] * places
@@ -59,5 +60,25 @@ def test_nobody_is_at_a_table_of_three_twice(places: int) -> None:
 def test_too_few_tables_for_turns_at_three_that_are_all_different() -> None:
     steps = find_steps(7, 4)
     assert steps is not None
-    assert leave_out(7, steps, 1) is not None
-    assert leave_out(7, steps, 3) is None
+    assert leave_out(7, steps, (0,)) is not None
+    assert leave_out(7, steps, (0, 0, 0)) is None
+
+
+@pytest.mark.parametrize("columns", [(0, 1), (0, 0, 1), (0, 1, 2)])
+def test_places_of_several_columns_are_left_out_at_the_price_of_turns_at_three(
+    columns: tuple[int, ...],
+) -> None:
+    steps = find_steps(14, 5)
+    assert steps is not None
+    left_out = leave_out_loosely(14, steps, columns)
+    assert left_out is not None
+    assert tuple(column for column, _ in left_out) == columns
+    schedule = named(build(14, steps, left_out))
+    assert measure(schedule).max_meetings == 1
+    assert {len(table) for tables in schedule for table in tables} == {3, 4}
+
+
+def test_with_few_tables_whoever_is_left_out_meets_the_others() -> None:
+    steps = find_steps(5, 5)
+    assert steps is not None
+    assert leave_out_loosely(5, steps, (0, 1)) is None

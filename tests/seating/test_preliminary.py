@@ -34,6 +34,15 @@ def test_everybody_has_every_position_once_at_the_world_championship() -> None:
     assert stage.certificate.achieved.max_meetings == 1
 
 
+@pytest.mark.parametrize(("players", "rounds"), [(53, 3), (53, 4), (61, 5)])
+def test_four_clubs_that_fill_the_field_never_meet_their_own(players: int, rounds: int) -> None:
+    everybody, size = names(players), players // 4
+    clubs = tuple(everybody[club * size : (club + 1) * size] for club in range(4))
+    entrants = Entrants(players=everybody, groups=clubs)
+    achieved = seat_preliminary(entrants, rounds, load("shn-2024"), "7").certificate.achieved
+    assert (achieved.friend_meetings, achieved.max_meetings, achieved.repeat_meetings) == (0, 1, 0)
+
+
 def test_tables_of_three_come_last() -> None:
     for tables in seat(30, 4, "studio-2023").schedule:
         assert [len(table) for table in tables] == [4] * 6 + [3] * 2

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
+from hexmeet.cli import sentences_registration
 from hexmeet.cli.game_sentences import GAME_SENTENCES
 from hexmeet.cli.sentences_closing import SENTENCES as CLOSING_SENTENCES
 from hexmeet.cli.sentences_conduct import SENTENCES as CONDUCT_SENTENCES
 from hexmeet.cli.sentences_play import SENTENCES as PLAY_SENTENCES
-from hexmeet.cli.sentences_registration import SENTENCES as REGISTRATION_SENTENCES
 from hexmeet.cli.sentences_seating import SENTENCES as SEATING_SENTENCES
 from hexmeet.cli.sentences_sheets import SENTENCES as SHEET_SENTENCES
 from hexmeet.rulebooks.problems import FileError
@@ -16,12 +16,12 @@ USER_ERRORS = (FileError, RuleViolation)
 
 SENTENCES = {
     **GAME_SENTENCES,
-    **CLOSING_SENTENCES,
     **CONDUCT_SENTENCES,
     **SHEET_SENTENCES,
     **PLAY_SENTENCES,
     **SEATING_SENTENCES,
-    **REGISTRATION_SENTENCES,
+    **sentences_registration.SENTENCES,
+    **CLOSING_SENTENCES,
     "attendance.below-minimum": (
         'results of an event of kind "{event}" count only from {minimum} players; '
         "{players} are too few"

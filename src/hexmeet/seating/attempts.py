@@ -8,7 +8,7 @@ from hexmeet.draw.streams import Stream
 from hexmeet.rulebooks.schema import Objective
 from hexmeet.seating.annealing import FORBIDDEN, Prices, Rounds, Search
 from hexmeet.seating.columns import place_players
-from hexmeet.seating.designs import COLUMNS, Place, build, find_steps, leave_out
+from hexmeet.seating.designs import COLUMNS, Place, build, find_steps, leave_out, leave_out_loosely
 from hexmeet.seating.field import Field
 from hexmeet.seating.figures import THREE, Figures
 from hexmeet.seating.relabelling import Relabelling
@@ -19,6 +19,9 @@ from hexmeet.seating.wishes import bound_broken_wishes
 # Each search is given up after so many steps for another start, later ones being more patient.
 PATIENCE = (2_000,) * 4 + (8_000,) * 6 + (32_000,) * 5 + (100_000,)
 FEW_FOURS = 3
+# From which columns of a construction places are left out, so that there are tables of three.
+LEFT_OUT = (((),), ((0,),), ((0, 0), (0, 1)), ((0, 0, 0), (0, 0, 1), (0, 1, 2)))
+MOST_TABLES_TRIED = 64  # for every way to leave out places; larger fields have room enough
 LARGEST_SEARCHED = 1_200  # beyond, there is a construction for any number of rounds that is played
 
 
@@ -62,19 +65,27 @@ def _from_store(field: Field, seed: str) -> Iterator[Attempt]:
 
 
 def _from_design(field: Field, seed: str) -> Iterator[Attempt]:
+    """Lay the field out in columns; large groups may want them another way than the first."""
     tables = len(field.sizes)
     steps = find_steps(tables, field.rounds)
-    left_out = leave_out(tables, steps, COLUMNS * tables - field.players) if steps else None
-    if steps is None or left_out is None:
+    if steps is None:
         return
-    design = build(tables, steps, left_out)
-    room = _find_room(design, tables)
+    patterns = LEFT_OUT[field.sizes.count(THREE)]
+    chosen = [leave_out(tables, steps, columns) for columns in patterns]
+    if field.groups and tables <= MOST_TABLES_TRIED:
+        chosen += [leave_out_loosely(tables, steps, columns) for columns in patterns[1:]]
+    designs = [build(tables, steps, left_out) for left_out in chosen if left_out is not None]
     small = field.players <= LARGEST_SEARCHED
-    player_at = place_players(field, room, Stream(seed, "seating/design"), whole=small)
-    if player_at:
-        placed = [[[player_at[place] for place in table] for table in r] for r in design]
-        yield Attempt(Method.DESIGN, placed)
-    else:
+    for design in designs:
+        room = _find_room(design, tables)
+        stream = Stream(seed, "seating/design")
+        player_at = place_players(field, room, stream, whole=small or design is not designs[-1])
+        if player_at:
+            placed = [[[player_at[place] for place in table] for table in r] for r in design]
+            yield Attempt(Method.DESIGN, placed)
+            return
+    for design in designs[:1]:
+        room = _find_room(design, tables)
         number = {place: n for n, place in enumerate(place for column in room for place in column)}
         places = [[[number[place] for place in table] for table in r] for r in design]
         relabelling = Relabelling(places, field, Stream(seed, "seating/design/places"))

@@ -9,7 +9,7 @@ twice, and players of one column never meet at all. Leaving out players makes ta
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 
 COLUMNS = 4
 MOST_SEARCHED_ROUNDS = 5
@@ -81,20 +81,64 @@ def build(tables: int, steps: Steps, left_out: Sequence[Place] = ()) -> list[lis
     ]
 
 
-def leave_out(tables: int, steps: Steps, places: int) -> tuple[Place, ...] | None:
-    """Choose up to three places of column 0 so that nobody is at a table of three twice.
+def leave_out(tables: int, steps: Steps, columns: Sequence[int]) -> tuple[Place, ...] | None:
+    """Choose a place of each of these columns so that nobody is at a table of three twice.
 
-    Who would have met a place left out is at a table of three; column 0 stands still, so these are
-    the numbers of the place moved by each column's steps, and no two places may share one.
+    Who would have met a place left out is at a table of three: places left out may not meet one
+    another, nor the same people. As all numbers can be moved on alike, the first may be 0.
     """
-    barred = {
-        (one[column] - other[column]) % tables
-        for one in steps
-        for other in steps
-        for column in range(1, COLUMNS)
-    }
-    for others in combinations(range(1, tables), max(0, places - 1)):
-        numbers = (0, *others)[:places]
-        if all((one - other) % tables not in barred for other, one in combinations(numbers, 2)):
-            return tuple((0, number) for number in numbers)
+    return _leave_out_more((), frozenset(), tables, steps, tuple(columns))
+
+
+def _leave_out_more(
+    chosen: tuple[Place, ...],
+    taken: frozenset[Place],
+    tables: int,
+    steps: Steps,
+    columns: tuple[int, ...],
+) -> tuple[Place, ...] | None:
+    if len(chosen) == len(columns):
+        return chosen
+    column = columns[len(chosen)]
+    for number in range(tables if chosen else 1):
+        place = column, number
+        met = _meet(place, tables, steps)
+        if place in chosen or place in taken or not taken.isdisjoint(met):
+            continue
+        found = _leave_out_more((*chosen, place), taken | met, tables, steps, columns)
+        if found:
+            return found
     return None
+
+
+def leave_out_loosely(
+    tables: int, steps: Steps, columns: Sequence[int]
+) -> tuple[Place, ...] | None:
+    """Choose places that do not meet one another, so that few turns at three are had again."""
+    numbers = product(range(tables), repeat=len(columns) - 1)
+    choices = [tuple(zip(columns, (0, *others), strict=True)) for others in numbers]
+    met = {place: _meet(place, tables, steps) for place in product(range(COLUMNS), range(tables))}
+
+    def count_again(places: tuple[Place, ...]) -> int:
+        return sum(len(met[place]) for place in places) - len(
+            frozenset().union(*(met[place] for place in places))
+        )
+
+    fitting = [
+        places
+        for places in choices
+        if len(set(places)) == len(columns)
+        and all(one not in met[other] for one, other in combinations(places, 2))
+    ]
+    return min(fitting, key=count_again, default=None)
+
+
+def _meet(place: Place, tables: int, steps: Steps) -> frozenset[Place]:
+    """Name the places that one meets, over all rounds."""
+    own, number = place
+    return frozenset(
+        (column, (number - row[own] + row[column]) % tables)
+        for row in steps
+        for column in range(COLUMNS)
+        if column != own
+    )

@@ -304,3 +304,14 @@ def test_with_too_few_left_the_final_follows(tied: Tournament) -> None:
         for tie in find_missing_lots(replace(planned, rulebook=load("cwc-2004")), "preliminary")
     ]
     assert names == ["preliminary/places 1-2", "preliminary/places 3-4"]
+
+
+@pytest.mark.clause("italy-2009", "3.5")
+@pytest.mark.parametrize("place", range(8))
+def test_who_leaves_after_the_draw_leaves_the_lots_as_they_were(
+    tied: Tournament, place: int
+) -> None:
+    closed = fold(ask(tied, CloseStage()), tied)
+    gone = leave(closed, closed.orders[Stage.PRELIMINARY][place], 1)
+    assert verify(as_file(gone), gone.rules, seed=SEED).deviations == ()
+    assert verify(as_file(gone), gone.rules, seed="other").deviations
