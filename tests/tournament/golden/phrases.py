@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from hashlib import sha256
 from itertools import count
 
 from tests.tournament.golden.hall import SEED, Hall
@@ -11,7 +12,9 @@ from tests.tournament.golden.reading import read_list
 
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.tournament.commands import (
+    AddPhoto,
     AppointStaff,
+    BarNames,
     CallJudge,
     CallTime,
     ChangePlayer,
@@ -141,6 +144,12 @@ def _withdraw(hall: Hall, who: str, _: Words) -> Iterator[tuple[str, Command]]:
     yield who, WithdrawPlayer(player=hall.find(who))
 
 
+@phrase(r"bars ([\w, ]+) who (?:has|have) (qualified|been banned)")
+def _bar(_: Hall, who: str, said: Words) -> Iterator[tuple[str, Command]]:
+    names = tuple(read_list(said[1]))
+    yield who, BarNames(qualified=names) if said[2] == "qualified" else BarNames(banned=names)
+
+
 @phrase(r"checks in ([\w, ]+?)(?: because (.+))?")
 def _check_in(hall: Hall, who: str, said: Words) -> Iterator[tuple[str, Command]]:
     for name in read_list(said[1]):
@@ -207,15 +216,15 @@ def _pick_all(hall: Hall, who: str, _: Words) -> Iterator[tuple[str, Command]]:
 # --- sheets ---------------------------------------------------------------------------------------
 
 
-@phrase(r"enters table (\d+): ([\d* ]+?)( by time)?")
+@phrase(r"enters table (\d+)(?: of round (\d+))?: ([\d* ]+?)( by time)?")
 def _enter(hall: Hall, who: str, said: Words) -> Iterator[tuple[str, Command]]:
     """Give points in the order of the seats; a star marks the winner."""
-    lines, winner = _read_points(hall.table(int(said[1])).seats, said[2])
+    number, round_ = int(said[1]), int(said[2]) if said[2] else None
+    lines, winner = _read_points(hall.table(number, round_).seats, said[3])
+    by_time = said[4] is not None
     yield (
         who,
-        EnterSheet(
-            table=int(said[1]), lines=lines, winner=winner, ended_by_time=said[3] is not None
-        ),
+        EnterSheet(table=number, lines=lines, winner=winner, ended_by_time=by_time, round=round_),
     )
 
 
@@ -224,13 +233,14 @@ def _sign(hall: Hall, who: str, said: Words) -> Iterator[tuple[str, Command]]:
     yield who, SignSheet(table=int(said[1]), player=hall.find(said[2] or who))
 
 
-@phrase(r"has the others sign table (\d+)")
+@phrase(r"has the others sign table (\d+)(?: of round (\d+))?")
 def _sign_others(hall: Hall, _: str, said: Words) -> Iterator[tuple[str, Command]]:
-    table = hall.table(int(said[1]))
+    round_ = int(said[2]) if said[2] else None
+    table = hall.table(int(said[1]), round_)
     signed = table.sheet.signed_by if table.sheet else ()
     for player in table.seats:
         if player not in table.left and player not in signed:
-            yield player, SignSheet(table=table.number, player=player)
+            yield player, SignSheet(table=table.number, player=player, round=round_)
 
 
 @phrase(r"disputes table (\d+) because (.+)")
@@ -253,23 +263,24 @@ def _reopen(_: Hall, who: str, said: Words) -> Iterator[tuple[str, Command]]:
 def _enter_all(hall: Hall, who: str, said: Words) -> Iterator[tuple[str, Command]]:
     """Enter and sign what is open, in the order of the seats but for who is always last.
 
-    Tables of three leave out the last points but one.
+    Tables of three leave out the last points but one; who left keeps the points held.
     """
     last = [hall.find(name) for name in read_list(said[3] or "")]
     for table in hall.now.rounds[-1].tables:
         if table.status is not TableStatus.DONE:
             *ahead, least = said[1].split()
-            points = [*ahead[: len(table.seats) - 1], least]
-            by_points = sorted(table.seats, key=last.__contains__)
-            lines, winner = _read_points(by_points, " ".join(points))
+            stayed = [player for player in table.seats if player not in table.left]
+            by_points = sorted(stayed, key=last.__contains__)
+            points = " ".join([*ahead[: len(stayed) - 1], least])
+            lines, winner = _read_points(by_points, points)
+            lines += tuple(SheetLine(player=p, vp=vp) for p, vp in table.held.items())
             number, by_time = table.number, said[2] is not None
             yield (
                 who,
                 EnterSheet(table=number, lines=lines, winner=winner, ended_by_time=by_time),
             )
-            for player in table.seats:
-                if player not in table.left:
-                    yield who, SignSheet(table=number, player=player)
+            for player in stayed:
+                yield who, SignSheet(table=number, player=player)
 
 
 def _read_points(seats: Sequence[str], points: str) -> tuple[tuple[SheetLine, ...], str]:
@@ -343,6 +354,12 @@ def _remove(hall: Hall, who: str, said: Words) -> Iterator[tuple[str, Command]]:
 
 
 # --- stages ---------------------------------------------------------------------------------------
+
+
+@phrase(r"adds a photo of ([a-z-]+)")
+def _photo(_: Hall, who: str, said: Words) -> Iterator[tuple[str, Command]]:
+    digest = sha256(said[1].encode()).hexdigest()
+    yield who, AddPhoto(kind=said[1], digest=digest, media_type="image/png")
 
 
 @phrase(r"writes down the lot ([\w, ]+), drawn before (\w+)")
