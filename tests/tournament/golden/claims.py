@@ -42,7 +42,9 @@ def _status(hall: Hall, said: re.Match[str]) -> bool:
 @claim(r"(\w+) is late")
 def _late(hall: Hall, said: re.Match[str]) -> bool:
     player = hall.find(said[1])
-    penalised = {penalty.player for penalty in as_file(hall.now).penalties if penalty.kind == "late"}
+    penalised = {
+        penalty.player for penalty in as_file(hall.now).penalties if penalty.kind == "late"
+    }
     return hall.now.players[player].late and player in penalised
 
 

@@ -64,9 +64,7 @@ class Hall:
             capacity=places,
             championship_day=date(2022, 11, 17) if rulebook == "shn-2024" else None,
         )
-        self.ask(
-            OWNER, CreateTournament(id="t", rulebook=rulebook, settings=settings, owner=OWNER)
-        )
+        self.ask(OWNER, CreateTournament(id="t", rulebook=rulebook, settings=settings, owner=OWNER))
 
     def set_clock(self, hours: int, minutes: int) -> None:
         """Move the clock, forwards only."""

@@ -259,18 +259,18 @@ def _reopen(_: Hall, who: str, said: Words) -> Iterator[tuple[str, Command]]:
     yield who, ReopenSheet(table=int(said[1]), round=int(said[2]), reason=said[3])
 
 
-@phrase(r"enters all other tables: ([\d* ]+?)( by time)?(?:, ([\w, ]+) last)?")
+@phrase(r"enters all other tables: ([\d* ]+?)( by time)?(?:, ([\w, ]+) (first|last))?")
 def _enter_all(hall: Hall, who: str, said: Words) -> Iterator[tuple[str, Command]]:
-    """Enter and sign what is open, in the order of the seats but for who is always last.
+    """Enter and sign what is open, in the order of the seats but for who is named.
 
     Tables of three leave out the last points but one; who left keeps the points held.
     """
-    last = [hall.find(name) for name in read_list(said[3] or "")]
+    apart = [hall.find(name) for name in read_list(said[3] or "")]
     for table in hall.now.rounds[-1].tables:
         if table.status is not TableStatus.DONE:
             *ahead, least = said[1].split()
             stayed = [player for player in table.seats if player not in table.left]
-            by_points = sorted(stayed, key=last.__contains__)
+            by_points = sorted(stayed, key=lambda p: (p in apart) == (said[4] == "last"))
             points = " ".join([*ahead[: len(stayed) - 1], least])
             lines, winner = _read_points(by_points, points)
             lines += tuple(SheetLine(player=p, vp=vp) for p, vp in table.held.items())
@@ -291,8 +291,8 @@ def _read_points(seats: Sequence[str], points: str) -> tuple[tuple[SheetLine, ..
         SheetLine(player=player, vp=int(word.strip("*")))
         for player, word in zip(seats, words, strict=True)
     )
-    winners = [p for p, word in zip(seats, words, strict=True) if word.endswith("*")]
-    return lines, winners[0]
+    winners = (p for p, word in zip(seats, words, strict=True) if word.endswith("*"))
+    return lines, next(winners, "")
 
 
 # --- conduct --------------------------------------------------------------------------------------
