@@ -53,7 +53,6 @@ from hexmeet.tournament.seating_repairs import propose_finals_repair, propose_re
 from hexmeet.tournament.state import SheetLine, Staff
 from hexmeet.tournament.words import Gone, Role, TableStatus
 
-
 Words = re.Match[str]
 Meaning = Callable[[Hall, str, Words], Iterator[tuple[str, Command]]]
 
