@@ -17,11 +17,12 @@ from hexmeet.rulebooks.violations import RuleViolation
 from hexmeet.standings.verification.report import verify
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.commands import Command, Entry
-from hexmeet.tournament.events import RoundRepaired
+from hexmeet.tournament.events import RoundRepaired, SeatingDrafted
 from hexmeet.tournament.play_picks import list_steps_to_come, list_values
 from hexmeet.tournament.progress import is_decided, list_open_tables
 from hexmeet.tournament.seating_ranking import BY_RANKING
 from hexmeet.tournament.seating_repairs import propose_finals_repair, propose_repairs
+from hexmeet.tournament.seating_swaps import CHANGED
 from hexmeet.tournament.state import SheetLine, Staff, Table
 from hexmeet.tournament.tournament_export import as_file
 from hexmeet.tournament.words import Gone, Phase, Role, SheetStatus, Status, TableStatus
@@ -31,7 +32,7 @@ Thing = TypeVar("Thing")
 STAFF = ("Olga", "Hugo", "Jude", "Skye")
 BORN = date(1990, 1, 1)
 FEWEST, MOST = 12, 27
-STEPS = 160
+STEPS = 240
 OFTEN = 0.8  # that the next step is a sensible one
 EVENTS = {
     "cwc-2004": "tournament",
@@ -91,17 +92,21 @@ class Walk:
     def check_file(self) -> None:
         """Have the file checked; ties wait for their lots until a stage is closed.
 
-        A file does not tell of repairs either, which keep people where they were.
+        A file does not tell of repairs and of seats that were exchanged by hand either.
         """
         now = self.hall.now
         waiting = bool(now.rounds) and now.rounds[-1].stage not in now.closed_stages
         report = verify(as_file(now), now.rules)
-        repaired = any(isinstance(event, RoundRepaired) for event in self.hall.log)
+        by_hand = any(
+            isinstance(event, RoundRepaired)
+            or (isinstance(event, SeatingDrafted) and CHANGED in event.draft.notices)
+            for event in self.hall.log
+        )
         wrong = [
             str(deviation)
             for deviation in report.deviations
             if not (waiting and deviation.place == "$.lots")
-            and not (repaired and "do not follow the ranking" in deviation.sentence)
+            and not (by_hand and "do not follow the ranking" in deviation.sentence)
         ]
         assert not wrong, "\n".join(wrong)
 
