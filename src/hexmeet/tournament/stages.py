@@ -31,6 +31,7 @@ def close_stage(tournament: Tournament, command: CloseStage, request: Request) -
     del command
     stage = _find_stage(tournament)
     refuse_open_sheets(tournament, until=stage)
+    tournament = _forget_later_absences(tournament, stage)
     lots = tuple(_draw_lots(tournament, stage, request.seed))
     order = find_order(reduce(evolve_lot, lots, tournament), stage)
     if order == tournament.orders.get(stage):
@@ -83,6 +84,17 @@ def _find_stage(tournament: Tournament) -> Stage:
     if stage is Stage.PRELIMINARY and played < rounds:
         raise violate(tournament, "stage.rounds-to-play", block, played=played, rounds=rounds)
     return stage
+
+
+def _forget_later_absences(tournament: Tournament, stage: Stage) -> Tournament:
+    """Leave out who was named as absent in a draft of a later stage: it may be drafted anew."""
+    order = list(Stage)
+    absent_from = {
+        later: absent
+        for later, absent in tournament.absent_from.items()
+        if order.index(later) <= order.index(stage)
+    }
+    return replace(tournament, absent_from=absent_from)
 
 
 def _find_points(tournament: Tournament) -> Iterator[str]:

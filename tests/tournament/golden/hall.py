@@ -1,7 +1,7 @@
 """A hall in which the lines of a script happen: the clock, the people, and the log."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -35,13 +35,14 @@ class Hall:
 
     # --- asking -----------------------------------------------------------------------------------
 
-    def ask(self, who: str, command: Command) -> None:
+    def ask(self, who: str, command: Command) -> Sequence[Event]:
         """Let somebody ask for something; what happens is kept."""
         staff = self.now.staff.get(who)
         actor = Actor(self.find(who), staff.roles if staff else ())
         events = decide(self.now, Request(command=command, actor=actor, at=self.at, seed=SEED))
         self.now = fold(events, self.now)
         self.log += events
+        return events
 
     def refuse(self, asked: Iterable[tuple[str, Command]], code: str) -> None:
         """Let somebody ask for something that a code refuses, and nothing changes."""

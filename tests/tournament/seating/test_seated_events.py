@@ -1,7 +1,7 @@
 """Whole events as they were seated, before the checker that shares no code with the seating."""
 
 import pytest
-from tests.tournament.seated import SEED, Hall, open_hall
+from tests.tournament.seated import SEED, Hall, open_hall, refused
 
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.standings.verification.report import verify
@@ -79,5 +79,20 @@ def test_a_semi_finalist_who_does_not_come_after_all() -> None:
     hall.finish_round()
     hall.do(CloseStage())
     hall.do(DraftSeating())
+    hall.play_round()
+    assert deviations(hall) == []
+
+
+def test_who_is_drafted_as_absent_after_all_plays_keeps_the_rank() -> None:
+    hall = open_hall("cwc-2004", 16, rounds=4, has_semi_final=True)
+    for _ in range(4):
+        hall.play_round()
+    hall.do(CloseStage())
+    order = hall.tournament.orders[Stage.PRELIMINARY]
+    hall.do(DraftSeating(absent=(order[1],)))
+    with refused("stage.closed-already"):
+        hall.do(CloseStage())
+    hall.do(DraftSeating())
+    assert hall.tournament.orders[Stage.PRELIMINARY] == order
     hall.play_round()
     assert deviations(hall) == []
