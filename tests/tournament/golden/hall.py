@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, timedelta
-from typing import TYPE_CHECKING
 
 from hexmeet.cli.errors import explain
 from hexmeet.rulebooks.schema import Stage
@@ -12,12 +11,10 @@ from hexmeet.standings.verification.report import verify
 from hexmeet.tournament.commands import Actor, Command, CreateTournament, Request
 from hexmeet.tournament.decide import decide
 from hexmeet.tournament.event_records import read_event, write_event
+from hexmeet.tournament.events import Event
 from hexmeet.tournament.evolve import fold
 from hexmeet.tournament.state import Settings, Table, Tournament
 from hexmeet.tournament.tournament_export import as_file
-
-if TYPE_CHECKING:
-    from hexmeet.tournament.events import Event
 
 DAY = date(2022, 9, 3)
 SEED = "three ships and a harbour"
