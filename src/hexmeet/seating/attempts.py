@@ -24,6 +24,8 @@ LEFT_OUT = (((),), ((0,),), ((0, 0), (0, 1)), ((0, 0, 0), (0, 0, 1), (0, 1, 2)))
 MOST_TABLES_TRIED = 64  # for every way to leave out places; larger fields have room enough
 LARGEST_SEARCHED = 1_200  # beyond, there is a construction for any number of rounds that is played
 
+Design = list[list[list[Place]]]  # rounds of tables of places
+
 
 class Method(StrEnum):
     """How a schedule came about."""
@@ -66,33 +68,53 @@ def _from_store(field: Field, seed: str) -> Iterator[Attempt]:
 
 def _from_design(field: Field, seed: str) -> Iterator[Attempt]:
     """Lay the field out in columns; large groups may want them another way than the first."""
+    designs = []
+    for design in _lay_out(field):
+        designs.append(design)
+        if rounds := _fill(design, field, seed, whole=True):
+            yield Attempt(Method.DESIGN, rounds)
+            return
+    if designs:
+        is_large = field.players > LARGEST_SEARCHED
+        parted = _fill(designs[-1], field, seed, whole=False) if is_large else None
+        yield Attempt(Method.DESIGN, parted or _relabel(designs[0], field, seed))
+
+
+def _lay_out(field: Field) -> Iterator[Design]:
+    """Make one construction after the other, those first that share out turns at three."""
     tables = len(field.sizes)
     steps = find_steps(tables, field.rounds)
     if steps is None:
         return
     patterns = LEFT_OUT[field.sizes.count(THREE)]
-    chosen = [leave_out(tables, steps, columns) for columns in patterns]
-    if field.groups and tables <= MOST_TABLES_TRIED:
-        chosen += [leave_out_loosely(tables, steps, columns) for columns in patterns[1:]]
-    designs = [build(tables, steps, left_out) for left_out in chosen if left_out is not None]
-    small = field.players <= LARGEST_SEARCHED
-    for design in designs:
-        room = _find_room(design, tables)
-        stream = Stream(seed, "seating/design")
-        player_at = place_players(field, room, stream, whole=small or design is not designs[-1])
-        if player_at:
-            placed = [[[player_at[place] for place in table] for table in r] for r in design]
-            yield Attempt(Method.DESIGN, placed)
-            return
-    for design in designs[:1]:
-        room = _find_room(design, tables)
-        number = {place: n for n, place in enumerate(place for column in room for place in column)}
-        places = [[[number[place] for place in table] for table in r] for r in design]
-        relabelling = Relabelling(places, field, Stream(seed, "seating/design/places"))
-        yield Attempt(Method.DESIGN, relabelling.run())
+    for columns in patterns:
+        left_out = leave_out(tables, steps, columns)
+        if left_out is not None:
+            yield build(tables, steps, left_out)
+    for columns in patterns[1:] if field.groups and tables <= MOST_TABLES_TRIED else ():
+        left_out = leave_out_loosely(tables, steps, columns)
+        if left_out is not None:
+            yield build(tables, steps, left_out)
 
 
-def _find_room(design: list[list[list[Place]]], tables: int) -> list[list[Place]]:
+def _fill(design: Design, field: Field, seed: str, *, whole: bool) -> Rounds | None:
+    """Give everybody a place, each group in one column."""
+    room = _find_room(design, len(field.sizes))
+    player_at = place_players(field, room, Stream(seed, "seating/design"), whole=whole)
+    if player_at is None:
+        return None
+    return [[[player_at[place] for place in table] for table in r] for r in design]
+
+
+def _relabel(design: Design, field: Field, seed: str) -> Rounds:
+    """Choose places one by one where groups fit no columns."""
+    room = _find_room(design, len(field.sizes))
+    number = {place: n for n, place in enumerate(place for column in room for place in column)}
+    places = [[[number[place] for place in table] for table in r] for r in design]
+    return Relabelling(places, field, Stream(seed, "seating/design/places")).run()
+
+
+def _find_room(design: Design, tables: int) -> list[list[Place]]:
     """List the places of every column, those who are never at a table of three first."""
     at_three = {place for r in design for table in r if len(table) == THREE for place in table}
     there = {place for table in design[0] for place in table}
