@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from hexmeet.rulebooks.schema import Objective, Rulebook
+from hexmeet.rulebooks.violations import cite
 from hexmeet.seating.schedule_file import (
     CertificateRecord,
     FiguresRecord,
@@ -14,7 +15,7 @@ from hexmeet.seating.schedule_file import (
 )
 from hexmeet.seating.verification.attendance import Attendance, Rounds
 from hexmeet.seating.verification.counts import Counts, count_group
-from hexmeet.seating.verification.deviations import Deviation, cite
+from hexmeet.seating.verification.deviations import Deviation
 from hexmeet.seating.verification.limits import find_position_limit
 
 CERTIFICATE = "certificate"

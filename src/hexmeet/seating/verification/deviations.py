@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from hexmeet.rulebooks.json_files import spell_json_path
-from hexmeet.rulebooks.schema import Block, Rulebook
 from hexmeet.rulebooks.violations import Citation
 
 Location = tuple[str | int, ...]
@@ -33,9 +32,3 @@ class Deviation:
 def name_place(played: int, table: int | None = None) -> str:
     """Name a round, or a table in it, both given counted from 0."""
     return f"round {played + 1}" + ("" if table is None else f", table {table + 1}")
-
-
-def cite(rulebook: Rulebook, block: Block) -> Citation:
-    """Cite the foremost clause of a block."""
-    clause = block.cites[0]
-    return Citation(rulebook.id if clause == "house" else rulebook.clause_source, clause)

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from hexmeet.rulebooks.schema import PrintedSchedule, Rulebook
+from hexmeet.rulebooks.violations import cite
 from hexmeet.seating.schedule_file import ScheduleFile
-from hexmeet.seating.verification.deviations import Deviation, cite
+from hexmeet.seating.verification.deviations import Deviation
 
 NUMBERS = "numbers"
 

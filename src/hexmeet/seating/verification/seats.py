@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hexmeet.rulebooks.schema import Rulebook
-from hexmeet.rulebooks.violations import Citation
+from hexmeet.rulebooks.violations import Citation, cite
 from hexmeet.seating.verification.attendance import Attendance, Rounds
-from hexmeet.seating.verification.deviations import Deviation, cite
+from hexmeet.seating.verification.deviations import Deviation
 
 
 def check_seats(

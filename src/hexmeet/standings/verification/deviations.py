@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from hexmeet.rulebooks.schema import Block, Rulebook
 from hexmeet.rulebooks.violations import Citation
 
 
@@ -14,12 +13,6 @@ class Deviation:
     place: str
     clause: Citation
     sentence: str
-
-
-def cite(rulebook: Rulebook, block: Block) -> Citation:
-    """Cite the foremost clause of a block."""
-    clause = block.cites[0]
-    return Citation(rulebook.id if clause == "house" else rulebook.clause_source, clause)
 
 
 def listed(players: Iterable[str]) -> str:

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 
 from hexmeet.rulebooks.schema import SemiFinal, Stage
 from hexmeet.rulebooks.tables import FEWEST_AT_A_TABLE
+from hexmeet.rulebooks.violations import cite
 from hexmeet.standings.verification.course import Course, PlayedRound, players_at
-from hexmeet.standings.verification.deviations import Deviation, cite, listed
+from hexmeet.standings.verification.deviations import Deviation, listed
 from hexmeet.standings.verification.finalists import find_finalists
 from hexmeet.standings.verification.order import Groups, flatten, positions, rank
 from hexmeet.standings.verification.structure import find_bands

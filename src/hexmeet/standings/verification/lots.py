@@ -4,8 +4,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from hexmeet.rulebooks.schema import Stage
+from hexmeet.rulebooks.violations import cite
 from hexmeet.standings.verification.course import Course, PlayedRound
-from hexmeet.standings.verification.deviations import Deviation, cite, listed
+from hexmeet.standings.verification.deviations import Deviation, listed
 from hexmeet.standings.verification.draws import draw_cards, draw_lots
 from hexmeet.standings.verification.finalists import semi_final_places
 from hexmeet.standings.verification.order import Groups, places, settle, ties

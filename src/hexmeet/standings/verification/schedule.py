@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.rulebooks.tables import table_sizes
+from hexmeet.rulebooks.violations import cite
 from hexmeet.standings.verification.course import Course, PlayedRound
-from hexmeet.standings.verification.deviations import Deviation, cite, listed
+from hexmeet.standings.verification.deviations import Deviation, listed
 from hexmeet.standings.verification.pairings import count_printed, follows_method
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from hexmeet.rulebooks.schema import Band, Rulebook, Stage
+from hexmeet.rulebooks.violations import cite
 from hexmeet.standings.verification.course import Course
-from hexmeet.standings.verification.deviations import Deviation, cite
+from hexmeet.standings.verification.deviations import Deviation
 
 
 def find_bands(rulebook: Rulebook, players: int) -> list[Band]:

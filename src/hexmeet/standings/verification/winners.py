@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from hexmeet.rulebooks.violations import cite
 from hexmeet.standings.faults import PlayedTable
 from hexmeet.standings.verification.course import Course
-from hexmeet.standings.verification.deviations import Deviation, cite, listed
+from hexmeet.standings.verification.deviations import Deviation, listed
 from hexmeet.standings.verification.results import counted
 
 
