@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.cli.claims import CERTIFICATE
 
 Call = Callable[..., Any]
 
@@ -13,23 +14,6 @@ ROUNDS = [
     [list("aefb"), list("cdg")],
 ]
 PEOPLE = [{"id": player, "name": player} for player in "abcdef"]
-FIGURES = dict.fromkeys(
-    (
-        "max_meetings",
-        "repeat_meetings",
-        "position_repeats",
-        "friend_meetings",
-        "extra_three_table",
-    ),
-    0,
-)
-CERTIFICATE = {
-    "achieved": FIGURES,
-    "bound": FIGURES,
-    "order": list(FIGURES),
-    "optimal": False,
-    "why": "",
-}
 SCHEDULE = {
     "rulebook": "studio-2023",
     "players": 7,

@@ -4,26 +4,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.cli.claims import CERTIFICATE
 
 Call = Callable[..., Any]
 
-FIGURES = dict.fromkeys(
-    (
-        "max_meetings",
-        "repeat_meetings",
-        "position_repeats",
-        "friend_meetings",
-        "extra_three_table",
-    ),
-    0,
-)
-CERTIFICATE = {
-    "achieved": FIGURES,
-    "bound": FIGURES,
-    "order": list(FIGURES),
-    "optimal": False,
-    "why": "",
-}
 SCHEDULE = {
     "rulebook": "studio-2023",
     "players": 7,
