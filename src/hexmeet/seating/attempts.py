@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 
 from hexmeet.draw.streams import Stream
 from hexmeet.rulebooks.schema import Objective
@@ -87,14 +88,12 @@ def _lay_out(field: Field) -> Iterator[Design]:
     if steps is None:
         return
     patterns = LEFT_OUT[field.sizes.count(THREE)]
-    for columns in patterns:
-        left_out = leave_out(tables, steps, columns)
-        if left_out is not None:
-            yield build(tables, steps, left_out)
-    for columns in patterns[1:] if field.groups and tables <= MOST_TABLES_TRIED else ():
-        left_out = leave_out_loosely(tables, steps, columns)
-        if left_out is not None:
-            yield build(tables, steps, left_out)
+    more = patterns[1:] if field.groups and tables <= MOST_TABLES_TRIED else ()
+    ways = chain(
+        (leave_out(tables, steps, columns) for columns in patterns),
+        (leave_out_loosely(tables, steps, columns) for columns in more),
+    )
+    yield from (build(tables, steps, left_out) for left_out in ways if left_out is not None)
 
 
 def _fill(design: Design, field: Field, seed: str, *, whole: bool) -> Rounds | None:
