@@ -11,6 +11,9 @@ from hexmeet.rulebooks.files import rulebook_ids
 
 pytest_plugins = ["pytester"]
 
+# Every test sees the tables of the whole application, as every command does.
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "hexmeet.web.settings")
+
 MARKER_ARGUMENTS = 2
 
 # Speed is measured in bench/: a property holds or not, however busy the machine is.

@@ -282,5 +282,6 @@ def test_manifest_says_what_a_backup_of_a_server_holds(backup: Path) -> None:
     back_up(backup)
     manifest, *_ = map(json.loads, backup.read_text(encoding="utf-8").splitlines())
     assert manifest["format"] == "hexmeet.backup/1"
-    assert manifest["rows"] == {"ledger.Entry": 6, "ledger.Seed": 1}
+    filled = {table: rows for table, rows in manifest["rows"].items() if rows}
+    assert filled == {"ledger.Entry": 6, "ledger.Seed": 1}
     assert "ledger.0002_append_only" in manifest["steps"]

@@ -1,5 +1,6 @@
 """The data that commands work on: opened when a command needs it, its faults told in one line."""
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +18,8 @@ database that DATABASE_URL names.
 @contextmanager
 def telling_faults() -> Iterator[None]:
     """Tell in one line why a database cannot be used, and leave none open."""
+    # The web application keeps tables of its own beside the log.
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "hexmeet.web.settings")
     from django.core.exceptions import ImproperlyConfigured  # noqa: PLC0415 - only some need Django
     from django.db import Error, connections  # noqa: PLC0415 - as above
 

@@ -1,0 +1,53 @@
+"""What somebody types about an account."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.utils import translation
+
+from hexmeet.sentences.catalogue import say
+from hexmeet.web.models import LONGEST_ID, LONGEST_LOGIN, Account
+
+LONGEST_PASSWORD = 200
+
+
+class LogInForm(forms.Form):
+    """A log-in and a password."""
+
+    login = forms.CharField(max_length=LONGEST_LOGIN)
+    password = forms.CharField(max_length=LONGEST_PASSWORD, strip=False)
+
+
+class PasswordForm(forms.Form):
+    """A new password, which has to be good enough."""
+
+    password = forms.CharField(max_length=LONGEST_PASSWORD, strip=False)
+
+    def __init__(self, *arguments: Any, account: Account | None = None, **options: Any) -> None:  # noqa: ANN401
+        super().__init__(*arguments, **options)
+        self.account = account
+
+    def clean_password(self) -> str:
+        """Refuse what is easily guessed."""
+        password = str(self.cleaned_data["password"])
+        validate_password(password, self.account)
+        return password
+
+
+class FirstAccountForm(PasswordForm):
+    """The account of whoever sets the application up."""
+
+    name = forms.CharField(max_length=LONGEST_ID)
+    login = forms.RegexField(r"^[a-z][a-z0-9._-]*$", max_length=LONGEST_LOGIN)
+    email = forms.EmailField(required=False)
+
+    field_order = ("name", "login", "email", "password")
+
+    def clean_login(self) -> str:
+        """Refuse a log-in that is taken."""
+        login = str(self.cleaned_data["login"])
+        if Account.objects.filter(login=login).exists():
+            raise ValidationError(say(translation.get_language() or "en", "accounts.login-taken"))
+        return login

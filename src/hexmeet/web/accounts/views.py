@@ -1,0 +1,94 @@
+"""Lets people in: the first run, log-in, log-out, invitations."""
+
+from typing import cast
+
+from django.conf import settings
+from django.contrib.auth import authenticate, login, logout
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_http_methods, require_POST
+
+from hexmeet.web.accounts.forms import FirstAccountForm, LogInForm, PasswordForm
+from hexmeet.web.links import find_link, revoke_link
+from hexmeet.web.logbook import list_tournaments
+from hexmeet.web.models import Account, Purpose
+from hexmeet.web.rates import LINKS, LOGINS, LOGINS_OF_ONE, allow, forgive
+
+REFUSED = 422
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """List the tournaments: to the staff those they run, to everybody else all that are public."""
+    if not Account.objects.exists():
+        return redirect("first-run")
+    tournaments = [position.state for position in list_tournaments()]
+    account = cast("Account | None", request.user if request.user.is_authenticated else None)
+    mine = [each for each in tournaments if account and account.login in each.staff]
+    others = [each for each in tournaments if each not in mine]
+    context = {"mine": mine, "others": others, "account": account}
+    return render(request, "accounts/home.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def first_run(request: HttpRequest) -> HttpResponse:
+    """Make the account of whoever sets the application up; afterwards there is nothing here."""
+    if Account.objects.exists():
+        raise Http404("there is an account already")
+    form = FirstAccountForm(request.POST or None)
+    if form.is_valid():
+        account = Account.objects.create(is_administrator=True, **form.cleaned_data)
+        login(request, account)
+        return redirect("home")
+    status = REFUSED if request.method == "POST" else 200
+    return render(request, "accounts/first-run.html", {"form": form}, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def log_in(request: HttpRequest) -> HttpResponse:
+    """Let somebody in who knows the password."""
+    there = request.POST.get("next") or request.GET.get("next") or "/"
+    if not url_has_allowed_host_and_scheme(there, {request.get_host()}):
+        there = "/"
+    form, wrong = LogInForm(request.POST or None), False
+    if form.is_valid():
+        name = form.cleaned_data["login"].casefold()
+        allow(request, LOGINS)
+        allow(request, LOGINS_OF_ONE, name)
+        account = authenticate(request, username=name, password=form.cleaned_data["password"])
+        if account is not None:
+            forgive(LOGINS_OF_ONE, name)
+            login(request, account)
+            return redirect(there)
+        wrong = True
+    status = REFUSED if request.method == "POST" else 200
+    context = {"form": form, "wrong": wrong, "next": there}
+    return render(request, "accounts/log-in.html", context, status=status)
+
+
+@require_POST
+def log_out(request: HttpRequest) -> HttpResponse:
+    """Let somebody out."""
+    logout(request)
+    return redirect("home")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """Let somebody who was invited choose a password; the link then opens nothing any more."""
+    link = find_link(Purpose.STAFF, token)
+    account = Account.objects.filter(login=link.subject).first() if link else None
+    if link is None or account is None:
+        allow(request, LINKS)
+        raise Http404("no such invitation")
+    form = PasswordForm(request.POST or None, account=account)
+    if form.is_valid():
+        account.set_password(form.cleaned_data["password"])
+        account.save()
+        revoke_link(Purpose.STAFF, link.tournament, link.subject, timezone.now())
+        login(request, account, backend=settings.AUTHENTICATION_BACKENDS[0])
+        return redirect("home")
+    status = REFUSED if request.method == "POST" else 200
+    context = {"form": form, "account": account}
+    return render(request, "accounts/invitation.html", context, status=status)

@@ -1,0 +1,54 @@
+"""What the environment says of the web application; without a word everything is safe in a hall.
+
+`HEXMEET_ORIGIN` is the public address, such as https://play.example.org; where it begins with https
+nothing is served without. `HEXMEET_HOSTS` lists further host names. `REDIS_URL` connects several
+processes. `HEXMEET_DEBUG=1` is for developers.
+"""
+
+import os
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from hexmeet.rulebooks.problems import FileError, Problem
+
+ORIGIN = "HEXMEET_ORIGIN"
+HOSTS = "HEXMEET_HOSTS"
+REDIS = "REDIS_URL"
+DEBUG = "HEXMEET_DEBUG"
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where people reach the application."""
+
+    address: str  # without a slash at the end; empty where nobody says
+    host: str
+    is_secure: bool
+
+
+def find_origin() -> Origin:
+    """Give the public address, if there is one."""
+    address = os.environ.get(ORIGIN, "").rstrip("/")
+    if not address:
+        return Origin("", "", is_secure=False)
+    parts = urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path:
+        expected = "expected an address such as https://play.example.org"
+        raise FileError([Problem(ORIGIN, "", expected)])
+    return Origin(address, parts.hostname, parts.scheme == "https")
+
+
+def find_hosts() -> frozenset[str]:
+    """Give the names under which the application may be asked for, besides addresses of the hall."""
+    named = os.environ.get(HOSTS, "").replace(",", " ").split()
+    return frozenset(host.casefold() for host in (*named, find_origin().host) if host)
+
+
+def find_redis() -> str:
+    """Give the address of Redis, if there is one."""
+    return os.environ.get(REDIS, "")
+
+
+def is_debugging() -> bool:
+    """Whether a developer wants to see what went wrong."""
+    return os.environ.get(DEBUG) == "1"

@@ -1,0 +1,1 @@
+"""The games of a round: tables at a glance, clocks, sheets, calls."""

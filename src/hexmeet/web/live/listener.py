@@ -1,0 +1,38 @@
+"""A page's open connection."""
+
+from typing import Any
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncJsonWebsocketConsumer
+
+from hexmeet.web.live.news import name_group
+from hexmeet.web.logbook import find_sequence
+
+UNKNOWN = 4404
+
+
+class Listener(AsyncJsonWebsocketConsumer):  # type: ignore[misc] - Channels has no types
+    """Hears of changes of one tournament, and says at once how far it has come."""
+
+    group = ""
+
+    async def connect(self) -> None:
+        """Join those who listen."""
+        slug = self.scope["url_route"]["kwargs"]["slug"]
+        await self.accept()
+        sequence = await database_sync_to_async(find_sequence)(slug)
+        if not sequence:
+            await self.close(UNKNOWN)
+            return
+        self.group = name_group(slug)
+        await self.channel_layer.group_add(self.group, self.channel_name)
+        await self.send_json({"sequence": sequence})
+
+    async def disconnect(self, code: int) -> None:
+        """Leave."""
+        if self.group:
+            await self.channel_layer.group_discard(self.group, self.channel_name)
+
+    async def tournament_changed(self, event: dict[str, Any]) -> None:
+        """Pass on how far the log has come."""
+        await self.send_json({"sequence": event["sequence"]})

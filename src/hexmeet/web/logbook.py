@@ -1,0 +1,25 @@
+"""The logs of all tournaments, as pages read them and add to them."""
+
+from collections.abc import Iterator
+
+from django.db.models import Max
+
+from hexmeet.ledger.log import Ledger, Position
+from hexmeet.ledger.models import Entry
+from hexmeet.ledger.tournaments import TOURNAMENTS
+from hexmeet.tournament.state import Tournament
+
+LEDGER: Ledger[Tournament] = Ledger(TOURNAMENTS)
+
+
+def find_sequence(slug: str) -> int:
+    """Tell how far the log of a tournament has come; 0 where there is none."""
+    found = Entry.objects.filter(tournament=slug).aggregate(last=Max("sequence"))
+    return int(found["last"] or 0)
+
+
+def list_tournaments() -> Iterator[Position[Tournament]]:
+    """Give all tournaments, the newest first."""
+    first = Entry.objects.filter(sequence=1).order_by("-pk")
+    for slug in first.values_list("tournament", flat=True):
+        yield LEDGER.load(slug)

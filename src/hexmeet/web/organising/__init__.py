@@ -1,0 +1,1 @@
+"""Making and changing a tournament: the wizard, settings, house rules, staff."""

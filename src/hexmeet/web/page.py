@@ -1,0 +1,215 @@
+"""What all pages share: who may see one, what can be asked for on it, and how a refusal is shown.
+
+A page lists its actions: a name, and what makes a command of a form. A form says which action is
+meant, on what, which command this is, and how far the log had come (`{% action %}` writes it).
+What was typed comes back with every refusal.
+"""
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, cast
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
+from django.shortcuts import render
+from django.utils import timezone, translation
+from django.views import View
+
+from hexmeet.ledger.chain import Link
+from hexmeet.ledger.errors import Conflict, LedgerError
+from hexmeet.rulebooks.problems import FileError
+from hexmeet.rulebooks.violations import RuleViolation
+from hexmeet.sentences.catalogue import say
+from hexmeet.sentences.refusals import explain
+from hexmeet.tournament.commands import Actor, Command
+from hexmeet.tournament.words import Role
+from hexmeet.web.links import find_link
+from hexmeet.web.logbook import LEDGER
+from hexmeet.web.models import Account, Purpose
+from hexmeet.web.permissions import Standing
+from hexmeet.web.rates import LINKS, allow
+from hexmeet.web.visit import PUBLIC, Visit
+
+REFUSED = 422
+SEE_OTHER = 303
+
+
+class Mistake(Exception):  # noqa: N818 - somebody typed something wrong; the program made no error
+    """Something typed cannot be understood: a sentence for each field."""
+
+    def __init__(self, field: str, key: str, /, **values: object) -> None:
+        self.field = field
+        self.key = key
+        self.values = values
+        super().__init__(f"{field}: {key}")
+
+
+Make = Callable[[Any, QueryDict], Command | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """Something that can be done on a page."""
+
+    make: Make  # the command; None where it did what was to be done itself
+    said: str = ""  # the sentence that says it is done, filled in with the values of the form
+    undo: str = ""  # the action that takes it back
+    then: Callable[[Any], str] | None = None  # where to go; else the page stays
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action was not done, and what was typed."""
+
+    do: str
+    at: str
+    sentences: Sequence[str]
+    field: str = ""
+    changed: Sequence[Link] = ()  # what somebody else did meanwhile
+
+
+class Page(View):
+    """A page about one tournament."""
+
+    template: ClassVar[str]
+    tab: ClassVar[str] = ""  # which of the desk's pages this belongs to
+    actions: ClassVar[Mapping[str, Action]] = {}
+    http_method_names: ClassVar[list[str]] = ["get", "head", "post", "options"]
+
+    request: HttpRequest
+    visit: Visit
+    refusal: Refusal | None = None
+
+    def enter(self, request: HttpRequest, **where: Any) -> Visit | HttpResponseBase:  # noqa: ANN401
+        """Find out who looks at which tournament, or where somebody should go instead."""
+        raise NotImplementedError
+
+    def context(self) -> dict[str, Any]:
+        """Give what the template needs besides the visit."""
+        return {}
+
+    def dispatch(self, request: HttpRequest, *args: Any, **where: Any) -> HttpResponseBase:  # noqa: ANN401
+        """Let somebody in, with the clock of the place."""
+        visit = self.enter(request, **where)
+        if not isinstance(visit, Visit):
+            return visit
+        self.visit = visit
+        with timezone.override(visit.zone):
+            return super().dispatch(request, *args, **where)
+
+    def get(self, request: HttpRequest, **where: Any) -> HttpResponse:  # noqa: ANN401
+        """Show the page."""
+        del request, where
+        return self.show()
+
+    def post(self, request: HttpRequest, **where: Any) -> HttpResponse:  # noqa: ANN401
+        """Do what a form asks for, then show where it leads, or why not."""
+        del where
+        name, at = request.POST.get("do", ""), request.POST.get("at", "")
+        if name not in self.actions:
+            raise Http404(f"there is no action {name!r}")
+        action = self.actions[name]
+        self.visit.command_id = request.POST.get("command") or secrets.token_hex(16)
+        seen = request.POST.get("seen", "")
+        self.visit.seen = int(seen) if seen.isdecimal() else None
+        try:
+            command = action.make(self, request.POST)
+            if command is not None:
+                self.visit.submit(command)
+        except (RuleViolation, FileError, Conflict, Mistake, LedgerError) as error:
+            self.refusal = self.refuse(name, at, error)
+            return self.show(REFUSED)
+        self.say_done(action, at)
+        there = action.then(self) if action.then else request.get_full_path()
+        return HttpResponse(status=SEE_OTHER, headers={"Location": there})
+
+    def refuse(self, name: str, at: str, error: Exception) -> Refusal:
+        """Say in words why something was not done."""
+        language = translation.get_language()
+        if isinstance(error, Mistake):
+            return Refusal(name, at, [say(language, error.key, **error.values)], error.field)
+        if isinstance(error, Conflict):
+            self.visit.position = LEDGER.load(self.visit.slug)
+            why = list(explain(error.refusal, language)) if error.refusal else []
+            return Refusal(name, at, [say(language, "page.conflict"), *why], changed=error.changed)
+        if isinstance(error, LedgerError):
+            return Refusal(name, at, [say(language, "page.log-refuses")])
+        return Refusal(name, at, list(explain(error, language)))
+
+    def say_done(self, action: Action, at: str) -> None:
+        """Say that it is done, and how it is taken back."""
+        if action.said:
+            values = {**self.request.POST.dict(), "at": self.name(at)}
+            sentence = say(translation.get_language(), action.said, **values)
+            tags = f"undo:{action.undo}:{at}" if action.undo else ""
+            messages.success(self.request, sentence, extra_tags=tags)
+
+    def name(self, subject: str) -> str:
+        """Give the name of a player, or of whatever an action is about."""
+        player = self.visit.tournament.players.get(subject)
+        return player.name if player else subject
+
+    def show(self, status: int = 200) -> HttpResponse:
+        """Draw the page."""
+        context = {
+            "visit": self.visit,
+            "tournament": self.visit.tournament,
+            "refusal": self.refusal,
+            "typed": self.request.POST,
+            "tab": self.tab,
+            **self.context(),
+        }
+        return render(self.request, self.template, context, status=status)
+
+
+class StaffPage(Page):
+    """A page for the staff of a tournament, or for some of its roles."""
+
+    roles: ClassVar[frozenset[Role]] = frozenset(Role)
+
+    def enter(self, request: HttpRequest, slug: str, **_: Any) -> Visit | HttpResponseBase:  # noqa: ANN401
+        """Let the staff in."""
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        account = cast("Account", request.user)
+        position = LEDGER.load(slug)
+        if not position.sequence:
+            raise Http404(slug)
+        person = position.state.staff.get(account.login)
+        roles = person.roles if person else ()
+        if self.roles.isdisjoint(roles):
+            raise PermissionDenied
+        actor = Actor(account.login, roles)
+        return Visit(position, actor, None, timezone.now(), name=account.name)
+
+
+class PublicPage(Page):
+    """A page that everybody may see."""
+
+    def enter(self, request: HttpRequest, slug: str, **_: Any) -> Visit | HttpResponseBase:  # noqa: ANN401
+        """Let everybody in."""
+        del request
+        position = LEDGER.load(slug)
+        if not position.sequence:
+            raise Http404(slug)
+        return Visit(position, Actor(PUBLIC), Standing.PUBLIC, timezone.now())
+
+
+class PlayerPage(Page):
+    """A page of one player, which a private link opens."""
+
+    def enter(self, request: HttpRequest, token: str, **_: Any) -> Visit | HttpResponseBase:  # noqa: ANN401
+        """Let whoever has the link in."""
+        link = find_link(Purpose.PLAYER, token)
+        if link is None:
+            allow(request, LINKS)
+            raise Http404("no such link")
+        position = LEDGER.load(link.tournament)
+        player = position.state.players.get(link.subject)
+        if player is None:
+            raise Http404("no such player")
+        actor = Actor(link.subject)
+        return Visit(position, actor, Standing.PLAYER, timezone.now(), name=player.name)

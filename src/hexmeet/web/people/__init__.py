@@ -1,0 +1,1 @@
+"""Players before the games: the list, check-in, import, groups, private links."""

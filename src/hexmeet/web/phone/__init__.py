@@ -1,0 +1,1 @@
+"""The pages of one player, on a phone, opened by a private link."""

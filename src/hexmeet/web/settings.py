@@ -1,0 +1,143 @@
+"""Django's settings of the whole application; whatever differs from place to place is in the environment."""
+
+from pathlib import Path
+from typing import Any
+
+from hexmeet.ledger.settings import *  # noqa: F403 - the ledger's settings are ours too
+from hexmeet.web.environment import find_origin, find_redis, is_debugging
+
+HERE = Path(__file__).parent
+DAY, YEAR = 24 * 60 * 60, 365 * 24 * 60 * 60
+ORIGIN = find_origin()
+
+DEBUG = is_debugging()
+INSTALLED_APPS = [
+    "whitenoise.runserver_nostatic",
+    "channels",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "hexmeet.ledger",
+    "hexmeet.web",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "hexmeet.web.middleware.check_host",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "hexmeet.web.middleware.add_headers",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "hexmeet.web.middleware.choose_language",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "hexmeet.web.urls"
+ASGI_APPLICATION = "hexmeet.web.asgi.application"
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "hexmeet.web.context.surroundings",
+            ],
+            "builtins": [
+                "django.templatetags.static",
+                "hexmeet.web.templatetags.hexmeet",
+            ],
+        },
+    }
+]
+
+# --- languages and times --------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("it", "Italiano"), ("ar", "العربية")]
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = YEAR
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = ORIGIN.is_secure
+USE_I18N = True
+
+# --- who somebody is ------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "web.Account"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+VALIDATORS = "django.contrib.auth.password_validation"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"{VALIDATORS}.UserAttributeSimilarityValidator"},
+    {"NAME": f"{VALIDATORS}.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": f"{VALIDATORS}.CommonPasswordValidator"},
+    {"NAME": f"{VALIDATORS}.NumericPasswordValidator"},
+]
+LOGIN_URL = "log-in"
+LOGIN_REDIRECT_URL = "home"
+
+# --- what is trusted ------------------------------------------------------------------------------
+
+# Our own middleware checks the host: a hall's router gives the laptop any private address.
+ALLOWED_HOSTS = ["*"]
+CSRF_TRUSTED_ORIGINS = [ORIGIN.address] if ORIGIN.address else []
+CSRF_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "hexmeet.web.errors.refuse_forgery"
+CSRF_COOKIE_SECURE = SESSION_COOKIE_SECURE = ORIGIN.is_secure
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 30 * DAY
+SECURE_SSL_REDIRECT = ORIGIN.is_secure
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ORIGIN.is_secure else None
+SECURE_HSTS_SECONDS = YEAR if ORIGIN.is_secure else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = ORIGIN.is_secure
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+
+# --- what is uploaded -----------------------------------------------------------------------------
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
+FILE_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
+
+# --- files of the pages ---------------------------------------------------------------------------
+
+STATIC_URL = "/static/"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},  # nothing is kept in files
+    "staticfiles": {"BACKEND": "hexmeet.web.static_files.NamedByContent"},
+}
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_MAX_AGE = YEAR  # an address changes with what is behind it
+
+# --- several processes ----------------------------------------------------------------------------
+
+if REDIS := find_redis():
+    CHANNEL_LAYERS = {
+        "default": {
+            "BACKEND": "channels_redis.core.RedisChannelLayer",
+            "CONFIG": {"hosts": [REDIS]},
+        }
+    }
+    CACHES = {
+        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS}
+    }
+else:
+    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"no_secrets": {"()": "hexmeet.web.logs.HideSecrets"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["no_secrets"]}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {"django": {"handlers": ["console"], "level": "WARNING", "propagate": False}},
+}

@@ -1,0 +1,230 @@
+// Three things that pages do by themselves; without this script every page still works.
+//
+// 1. A form is sent without leaving the page, and sent again when the connection is back: the id of
+//    its command makes a repetition harmless. Nothing typed is ever thrown away.
+// 2. A page hears when the tournament has changed and shows what is new, but never while somebody
+//    types: then it says so and waits.
+// 3. Clocks tick by the server's time, whatever the phone thinks.
+
+const RETRY_SECONDS = 3;
+const state = () => document.getElementById("state");
+
+// --- showing a page that was fetched --------------------------------------------------------------
+
+function show(html, address, { keepPlace = false } = {}) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const focused = document.activeElement?.id;
+  const open = [...document.querySelectorAll("details[open][id]")].map((each) => each.id);
+  const searched = [...document.querySelectorAll("input[data-filters][id]")].map((each) => [each.id, each.value]);
+  const path = new URL(address, location.href);
+  const moved = path.pathname !== location.pathname;
+  document.title = page.title;
+  for (const name of ["lang", "dir", "data-theme"]) copyAttribute(name, page.documentElement, document.documentElement);
+  addStyles(page);
+  document.body.replaceWith(document.adoptNode(page.body));
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  for (const [id, value] of searched) if (value) Object.assign(document.getElementById(id) ?? {}, { value });
+  if (path.href !== location.href) history[moved ? "pushState" : "replaceState"](null, "", path);
+  const alert = document.querySelector("[data-focus]");
+  if (alert) alert.focus();
+  else if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  if (moved && !keepPlace && !path.hash) scrollTo(0, 0);
+  else if (path.hash) document.getElementById(path.hash.slice(1))?.scrollIntoView();
+  begin();
+}
+
+function copyAttribute(name, from, to) {
+  if (from.hasAttribute(name)) to.setAttribute(name, from.getAttribute(name));
+  else to.removeAttribute(name);
+}
+
+function addStyles(page) {
+  const known = new Set([...document.querySelectorAll("link[rel=stylesheet]")].map((each) => each.href));
+  for (const link of page.querySelectorAll("link[rel=stylesheet]")) {
+    if (!known.has(link.href)) document.head.append(document.importNode(link));
+  }
+  for (const script of page.querySelectorAll("script[type=module][src]")) {
+    if (![...document.scripts].some((each) => each.src === script.src)) {
+      const fresh = document.createElement("script");
+      fresh.type = "module";
+      fresh.src = script.src;
+      document.head.append(fresh);
+    }
+  }
+}
+
+// --- forms ----------------------------------------------------------------------------------------
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.method !== "post" || "plain" in form.dataset || event.defaultPrevented) return;
+  event.preventDefault();
+  if (form.getAttribute("aria-busy") === "true") return;
+  const fields = new FormData(form, event.submitter);
+  form.setAttribute("aria-busy", "true");
+  send(form, event.submitter?.formAction || form.action, fields);
+});
+
+async function send(form, address, fields) {
+  try {
+    const answer = await fetch(address, { method: "POST", body: fields, redirect: "follow", credentials: "same-origin" });
+    const html = await answer.text();
+    if (answer.status >= 500) {
+      form.removeAttribute("aria-busy");
+      say("fault");
+      return;
+    }
+    say("");
+    unsaved.delete(form);
+    show(html, answer.redirected ? answer.url : location.href);
+  } catch {
+    say("unsent");
+    setTimeout(() => send(form, address, fields), RETRY_SECONDS * 1000);
+  }
+}
+
+const unsaved = new Set();
+document.addEventListener("input", (event) => {
+  const form = event.target.form;
+  if (form && !("live" in form.dataset)) unsaved.add(form);
+});
+document.addEventListener("reset", (event) => unsaved.delete(event.target));
+
+// --- changes --------------------------------------------------------------------------------------
+
+let socket;
+let known = 0;
+let tries = 0;
+
+function listen() {
+  const slug = document.body.dataset.tournament;
+  if (!slug || socket) return;
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  socket = new WebSocket(`${scheme}://${location.host}/live/${encodeURIComponent(slug)}`);
+  socket.onmessage = (event) => {
+    tries = 0;
+    if (state()?.dataset.says === "offline") say("");
+    hear(JSON.parse(event.data).sequence);
+  };
+  socket.onclose = (event) => {
+    socket = undefined;
+    if (event.code === 4404) return;
+    tries += 1;
+    if (tries > 2) say("offline");
+    setTimeout(listen, Math.min(30, RETRY_SECONDS * tries) * 1000);
+  };
+}
+
+function hear(sequence) {
+  known = Math.max(known, sequence);
+  if (known > Number(document.body.dataset.sequence)) refresh();
+}
+
+let refreshing = false;
+async function refresh() {
+  if (refreshing) return;
+  if (isBusy()) {
+    say("changed");
+    return;
+  }
+  refreshing = true;
+  try {
+    const answer = await fetch(location.href, { credentials: "same-origin", headers: { "X-Refresh": "1" } });
+    const html = await answer.text();
+    if (!isBusy()) show(html, location.href, { keepPlace: true });
+    else say("changed");
+  } catch {
+    say("offline");
+  } finally {
+    refreshing = false;
+  }
+}
+
+function isBusy() {
+  for (const form of unsaved) if (!form.isConnected) unsaved.delete(form);
+  const typing = document.activeElement?.matches?.("main input:not([type=checkbox]):not([type=radio]), main textarea, main select");
+  return unsaved.size > 0 || (typing && !document.activeElement.closest("form[data-live]")) || document.querySelector("dialog[open], form[aria-busy=true]") !== null;
+}
+
+function say(what) {
+  const line = state();
+  if (!line) return;
+  line.dataset.says = what;
+  line.hidden = !what;
+  line.replaceChildren(what ? line.dataset[what] : "");
+  if (what === "changed") {
+    const button = document.createElement("button");
+    button.className = "small";
+    button.textContent = line.dataset.show;
+    button.onclick = () => {
+      unsaved.clear();
+      document.activeElement?.blur();
+      refresh();
+    };
+    line.append(" ", button);
+  }
+}
+
+// --- clocks: <time data-from="seconds since 1970" data-stands="seconds"> up, data-until down -------
+
+let offset = 0;
+const seconds = () => performance.now() / 1000 + offset;
+
+function tick() {
+  for (const clock of document.querySelectorAll("[data-from], [data-until], [data-stands]")) {
+    const { from, until, stands } = clock.dataset;
+    const left = stands ?? (from ? seconds() - Number(from) : Number(until) - seconds());
+    clock.textContent = write(Math.floor(Number(left)));
+    clock.classList.toggle("over", Boolean(until) && left < 0);
+  }
+}
+
+function write(total) {
+  const sign = total < 0 ? "\u2212" : "";
+  const whole = Math.abs(total);
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const shown = parts[0] ? parts : parts.slice(1);
+  return sign + shown.map((part, at) => (at ? String(part).padStart(2, "0") : part)).join(":");
+}
+
+// --- small things ---------------------------------------------------------------------------------
+
+document.addEventListener("click", (event) => {
+  const opener = event.target.closest("[data-opens]");
+  if (opener) document.getElementById(opener.dataset.opens)?.showModal();
+  const closer = event.target.closest("[data-closes]");
+  if (closer) closer.closest("dialog")?.close();
+  if (event.target.closest("[data-print]")) print();
+});
+
+// A list with a search field: <input data-filters="#list"> hides every child whose text does not match.
+document.addEventListener("input", (event) => {
+  const list = event.target.dataset?.filters && document.querySelector(event.target.dataset.filters);
+  if (list) filter(list, event.target.value);
+});
+
+function fold(text) {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+function filter(list, wanted) {
+  const words = fold(wanted).split(/\s+/).filter(Boolean);
+  for (const row of list.children) {
+    const text = fold(row.dataset.text ?? row.textContent);
+    row.hidden = !words.every((word) => text.includes(word));
+  }
+}
+
+function begin() {
+  offset = Number(document.body.dataset.now) - performance.now() / 1000;
+  known = Math.max(known, Number(document.body.dataset.sequence) || 0);
+  for (const field of document.querySelectorAll("input[data-filters]")) if (field.value) filter(document.querySelector(field.dataset.filters), field.value);
+  tick();
+  listen();
+  document.dispatchEvent(new CustomEvent("hexmeet:shown"));
+}
+
+addEventListener("popstate", () => location.reload());
+addEventListener("online", () => { listen(); refresh(); });
+setInterval(tick, 500);
+begin();

@@ -1,0 +1,1 @@
+"""Who sits where: drafts, swaps, publishing, repairs, boards."""

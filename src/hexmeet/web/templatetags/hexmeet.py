@@ -1,0 +1,130 @@
+"""Words in the reader's language, forms of actions, refusals, and the few icons we draw."""
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+from django.middleware.csrf import get_token
+from django.template import Context
+from django.utils import translation
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+
+from hexmeet.rulebooks.violations import Citation, Notice
+from hexmeet.sentences.catalogue import say as say_in
+from hexmeet.sentences.refusals import cite as cite_in
+from hexmeet.sentences.refusals import explain_notice, name_word
+from hexmeet.tournament.documents.participants import name_player
+from hexmeet.tournament.state import Tournament
+from hexmeet.web.icons import ICONS
+
+register = template.Library()
+
+
+def _language() -> str:
+    return translation.get_language() or "en"
+
+
+@register.simple_tag
+def say(key: str, **values: object) -> str:
+    """Say a sentence of a page in the reader's language."""
+    return say_in(_language(), key, **values)
+
+
+@register.filter
+def word(value: object) -> object:
+    """Give the word for a phase, a status, a role or the like."""
+    return name_word(_language(), value)
+
+
+@register.filter
+def notice(value: Notice) -> str:
+    """Say what somebody should know."""
+    return explain_notice(value, _language())
+
+
+@register.filter
+def cite(value: Citation) -> str:
+    """Name a clause."""
+    return cite_in(value, _language())
+
+
+@register.filter
+def named(player: str, tournament: Tournament) -> str:
+    """Give the name of a player."""
+    return name_player(tournament, player)
+
+
+@register.filter
+def get(mapping: Mapping[Any, Any], key: object) -> object:
+    """Look something up."""
+    return mapping.get(key)
+
+
+@register.simple_tag(takes_context=True)
+def action(context: Context, do: str, at: object = "") -> SafeString:
+    """Write the hidden fields of a form: which action, on what, which command, seen how far."""
+    visit = context.get("visit")
+    return format_html(
+        '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
+        '<input type="hidden" name="do" value="{}"><input type="hidden" name="at" value="{}">'
+        '<input type="hidden" name="command" value="{}"><input type="hidden" name="seen" value="{}">',
+        get_token(context["request"]),
+        do,
+        at,
+        secrets.token_hex(16),
+        visit.sequence if visit else "",
+    )
+
+
+@register.inclusion_tag("web/refusal.html", takes_context=True)
+def refusal(context: Context, do: str, at: object = "") -> dict[str, object]:
+    """Show why an action was refused, in the place where it was asked for."""
+    found = context.get("refusal")
+    here = found is not None and (found.do, found.at) == (do, str(at))
+    if here:
+        context.render_context["refusal_shown"] = True
+    return {"refusal": found if here else None, "tournament": context.get("tournament")}
+
+
+@register.simple_tag(takes_context=True)
+def typed(context: Context, do: str, field: str, otherwise: object = "", at: object = "") -> object:
+    """Give what was typed into a field when its action was refused, else what stands there."""
+    found = context.get("refusal")
+    if found is not None and (found.do, found.at) == (do, str(at)):
+        return context["typed"].get(field, "")
+    return otherwise
+
+
+@register.simple_tag
+def icon(name: str) -> SafeString:
+    """Draw an icon, which says nothing by itself: words stand beside it."""
+    return mark_safe(  # noqa: S308 - our own drawing
+        f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">{ICONS[name]}</svg>'
+    )
+
+
+@register.simple_tag(takes_context=True)
+def refusal_elsewhere(context: Context) -> SafeString:
+    """Show a refusal that no place of the page has shown."""
+    found = context.get("refusal")
+    if found is None or context.render_context.get("refusal_shown"):
+        return mark_safe("")
+    return format_html(
+        '<div class="notice bad floating" role="alert" tabindex="-1" data-focus>{}<div>{}</div></div>',
+        icon("alert"),
+        format_html_join("", "<p>{}</p>", ((sentence,) for sentence in found.sentences)),
+    )
+
+
+@register.filter
+def undo_of(tags: str) -> list[str]:
+    """Read which action takes something back, and on what."""
+    return tags.removeprefix("undo:").split(":", 1)
+
+
+@register.filter
+def kind(value: str) -> str:
+    """Give the word for a kind of command, as it stands in a log."""
+    return say_in(_language(), f"log.{value}")
