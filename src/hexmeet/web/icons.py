@@ -7,6 +7,9 @@ def _line(path: str) -> str:
 
 HEXAGON = "M12 2.5 20.2 7.25v9.5L12 21.5l-8.2-4.75v-9.5Z"
 
+# These point somewhere, and turn around where pages are read from the right.
+TURNING = frozenset({"back", "next", "undo", "door", "seat"})
+
 ICONS = {
     "alert": _line("M12 3 2.5 20h19ZM12 10v4.5M12 17.2v.3"),
     "back": _line("M15 5l-7 7 7 7"),

@@ -12,7 +12,6 @@ ORIGIN = find_origin()
 
 DEBUG = is_debugging()
 INSTALLED_APPS = [
-    "whitenoise.runserver_nostatic",
     "channels",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -25,7 +24,6 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "hexmeet.web.middleware.check_host",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "hexmeet.web.middleware.add_headers",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -113,9 +111,6 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},  # nothing is kept in files
     "staticfiles": {"BACKEND": "hexmeet.web.static_files.NamedByContent"},
 }
-WHITENOISE_USE_FINDERS = True
-WHITENOISE_AUTOREFRESH = DEBUG
-WHITENOISE_MAX_AGE = YEAR  # an address changes with what is behind it
 
 # --- several processes ----------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from hexmeet.web import preferences
+from hexmeet.web.static_files import serve
 
 handler403 = "hexmeet.web.errors.refuse_access"
 handler404 = "hexmeet.web.errors.refuse_unknown"
@@ -11,6 +12,7 @@ handler500 = "hexmeet.web.errors.admit_fault"
 EVENT, DESK = "e/<slug:slug>/", "e/<slug:slug>/desk/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("static/<path:name>", serve),
     path("preferences", preferences.set_preferences, name="preferences"),
     path("", include("hexmeet.web.accounts.urls")),
     path("", include("hexmeet.web.organising.urls")),

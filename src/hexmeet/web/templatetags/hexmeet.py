@@ -17,7 +17,7 @@ from hexmeet.sentences.refusals import cite as cite_in
 from hexmeet.sentences.refusals import explain_notice, name_word
 from hexmeet.tournament.documents.participants import name_player
 from hexmeet.tournament.state import Tournament
-from hexmeet.web.icons import ICONS
+from hexmeet.web.icons import ICONS, TURNING
 
 register = template.Library()
 
@@ -100,8 +100,9 @@ def typed(context: Context, do: str, field: str, otherwise: object = "", at: obj
 @register.simple_tag
 def icon(name: str) -> SafeString:
     """Draw an icon, which says nothing by itself: words stand beside it."""
+    turns = " turns" if name in TURNING else ""
     return mark_safe(  # noqa: S308 - our own drawing
-        f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">{ICONS[name]}</svg>'
+        f'<svg class="icon{turns}" viewBox="0 0 24 24" aria-hidden="true" focusable="false">{ICONS[name]}</svg>'
     )
 
 

@@ -1,0 +1,170 @@
+"""A round at a glance: every table's state, the clock, and what a table may need."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, QueryDict
+
+from hexmeet.tournament import commands as ask
+from hexmeet.tournament.calls import open_calls
+from hexmeet.tournament.commands import Command
+from hexmeet.tournament.play_clock import (
+    find_slow_tables,
+    seconds_at_table,
+    seconds_left,
+    seconds_played,
+)
+from hexmeet.tournament.play_tables import has_turn_limit
+from hexmeet.tournament.state import Call, Round, Table
+from hexmeet.tournament.words import SheetStatus, TableStatus
+from hexmeet.web.games.numbers import read_table
+from hexmeet.web.page import Action, StaffPage
+
+# How a table stands, for words and shapes: the later, the nearer to its end.
+STATES = ("seated", "playing", "paused", "entered", "disputed", "done")
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """One table, as somebody who walks through the hall wants to know it."""
+
+    table: Table
+    state: str
+    signed: int
+    signers: int
+    seconds: int
+    is_slow: bool
+    has_turn_limit: bool
+    calls: Sequence[Call]
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """What the clock of the round shows: it counts up, or down where time is limited."""
+
+    runs_from: int | None = None  # seconds since 1970
+    runs_until: int | None = None
+    stands_at: int | None = None
+
+
+def start_table(_: "RoundPage", typed: QueryDict) -> Command:
+    """Note that a table has begun by itself."""
+    return ask.StartTable(table=read_table(typed))
+
+
+def pause_table(_: "RoundPage", typed: QueryDict) -> Command:
+    """Stop one table."""
+    return ask.PauseTable(table=read_table(typed))
+
+
+def resume_table(_: "RoundPage", typed: QueryDict) -> Command:
+    """Let one table go on."""
+    return ask.PauseTable(table=read_table(typed), goes_on=True)
+
+
+def note_table(_: "RoundPage", typed: QueryDict) -> Command:
+    """Write something down about a table."""
+    return ask.NoteTable(table=read_table(typed), text=typed.get("text", ""))
+
+
+def limit_turns(page: "RoundPage", typed: QueryDict) -> Command:
+    """Switch the turn limit on for a table, and say who asked for it."""
+    asked_by = typed.get("asked-by") or page.visit.actor.id
+    return ask.LimitTurns(table=read_table(typed), asked_by=asked_by)
+
+
+def take_call(_: "RoundPage", typed: QueryDict) -> Command:
+    """Go to a table that called."""
+    return ask.TakeCall(call=typed.get("at", ""))
+
+
+class RoundPage(StaffPage):
+    """The tables of a round, the one in progress where no other is named."""
+
+    template = "games/round.html"
+    tab = "round"
+    actions = {
+        "start-round": Action(make=lambda *_: ask.StartRound(), said="games.round-started"),
+        "pause-round": Action(make=lambda *_: ask.PauseRound(), said="games.round-paused"),
+        "resume-round": Action(make=lambda *_: ask.ResumeRound(), said="games.round-resumed"),
+        "call-time": Action(make=lambda *_: ask.CallTime(), said="games.time-called"),
+        "start-table": Action(make=start_table),
+        "pause-table": Action(make=pause_table, said="games.table-paused", undo="resume-table"),
+        "resume-table": Action(make=resume_table),
+        "note": Action(make=note_table, said="games.noted"),
+        "limit-turns": Action(make=limit_turns, said="games.turns-limited"),
+        "take-call": Action(make=take_call, said="games.call-taken"),
+    }
+
+    def context(self) -> dict[str, Any]:
+        """Give the cards of all tables, and how far the round has come."""
+        rounds = self.visit.tournament.rounds
+        if not rounds:
+            return {"round": None}
+        number = self.kwargs.get("round", len(rounds))
+        if not 1 <= number <= len(rounds):
+            raise Http404("no such round")
+        round_ = rounds[number - 1]
+        cards = self._list_cards(round_, number)
+        counts = {state: sum(card.state == state for card in cards) for state in STATES}
+        return {
+            "round": round_,
+            "number": number,
+            "is_current": number == len(rounds),
+            "cards": cards,
+            "counts": counts,
+            "clock": self._read_clock(round_),
+            "all_rounds": list(enumerate(rounds, start=1)),
+            "may_lead": self.visit.may(ask.StartRound),
+            "has_limit": self.visit.tournament.rules.clock.turn_limit is not None,
+        }
+
+    def _list_cards(self, round_: Round, number: int) -> Sequence[TableCard]:
+        visit = self.visit
+        is_current = number == len(visit.tournament.rounds)
+        slow = (
+            {s.table for s in find_slow_tables(visit.tournament, visit.now)}
+            if is_current
+            else set()
+        )
+        calls: Mapping[int, list[Call]] = {table.number: [] for table in round_.tables}
+        for call in open_calls(visit.tournament):
+            if call.round == number and call.table in calls:
+                calls[call.table].append(call)
+        return [
+            TableCard(
+                table=table,
+                state=find_state(table),
+                signed=len(table.sheet.signed_by) if table.sheet else 0,
+                signers=len(table.seats) - len(table.left),
+                seconds=seconds_at_table(round_, table, visit.now),
+                is_slow=table.number in slow,
+                has_turn_limit=has_turn_limit(visit.tournament, table),
+                calls=calls[table.number],
+            )
+            for table in round_.tables
+            if table.seats
+        ]
+
+    def _read_clock(self, round_: Round) -> Clock | None:
+        visit = self.visit
+        if round_.started_at is None:
+            return None
+        now = int(visit.now.timestamp())
+        played, left = (
+            seconds_played(round_, visit.now),
+            seconds_left(visit.tournament, round_, visit.now),
+        )
+        if round_.paused_at is not None or round_.is_done:
+            return Clock(stands_at=played if left is None else left)
+        return Clock(runs_from=now - played) if left is None else Clock(runs_until=now + left)
+
+
+def find_state(table: Table) -> str:
+    """Say in one word how a table stands."""
+    if table.status is TableStatus.DONE:
+        return "done"
+    if table.sheet is not None:
+        return "disputed" if table.sheet.status is SheetStatus.DISPUTED else "entered"
+    return str(table.status)
