@@ -1,0 +1,49 @@
+"""Photos that people hand in: checked by their content, and kept without anything but the picture."""
+
+import hashlib
+from dataclasses import dataclass
+from io import BytesIO
+from typing import BinaryIO
+
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+from hexmeet.web.page import Mistake
+
+MOST_BYTES = 10 * 1024 * 1024
+MOST_PIXELS = 50_000_000
+LONGEST_SIDE = 2400  # enough to print
+QUALITY = 85
+FORMATS = ("JPEG", "PNG")
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture without the place, the camera and the time that files carry along."""
+
+    content: bytes
+    media_type: str
+
+    @property
+    def digest(self) -> str:
+        """What the log calls it."""
+        return hashlib.sha256(self.content).hexdigest()
+
+
+def read_picture(file: BinaryIO, size: int) -> Picture:
+    """Read a photo, and draw it anew so that nothing else in the file survives."""
+    if size > MOST_BYTES:
+        raise Mistake("photo", "results.photo-too-large", megabytes=MOST_BYTES // 1024 // 1024)
+    try:
+        with Image.open(file, formats=FORMATS) as image:
+            width, height = image.size
+            if width * height > MOST_PIXELS:
+                raise Mistake("photo", "results.photo-too-many-pixels")
+            upright = ImageOps.exif_transpose(image).convert("RGB")
+    except (UnidentifiedImageError, Image.DecompressionBombError, OSError, SyntaxError) as error:
+        raise Mistake("photo", "results.photo-unreadable") from error
+    upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+    plain = Image.new("RGB", upright.size)
+    plain.paste(upright)
+    drawn = BytesIO()
+    plain.save(drawn, "JPEG", quality=QUALITY, optimize=True)
+    return Picture(drawn.getvalue(), "image/jpeg")
