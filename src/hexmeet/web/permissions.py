@@ -62,7 +62,7 @@ MAY: Mapping[type[Command], frozenset[Who]] = {
     ask.ResumeRound: OFFICIALS,
     ask.PauseTable: OFFICIALS,
     ask.NoteTable: STAFF,
-    ask.LimitTurns: OFFICIALS,
+    ask.LimitTurns: OFFICIALS | PLAYER,
     ask.CallTime: OFFICIALS,
     ask.RecordPick: STAFF | PLAYER,
     # sheets
@@ -93,6 +93,7 @@ SPEAKS_FOR: Mapping[type[Command], Callable[[Any], str]] = {
     ask.SignSheet: lambda command: str(command.player),
     ask.DisputeSheet: lambda command: str(command.player),
     ask.CallJudge: lambda command: str(command.by),
+    ask.LimitTurns: lambda command: str(command.asked_by),
 }
 
 

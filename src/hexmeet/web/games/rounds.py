@@ -9,15 +9,11 @@ from django.http import Http404, QueryDict
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.calls import open_calls
 from hexmeet.tournament.commands import Command
-from hexmeet.tournament.play_clock import (
-    find_slow_tables,
-    seconds_at_table,
-    seconds_left,
-    seconds_played,
-)
+from hexmeet.tournament.play_clock import find_slow_tables, seconds_at_table
 from hexmeet.tournament.play_tables import has_turn_limit
 from hexmeet.tournament.state import Call, Round, Table
 from hexmeet.tournament.words import SheetStatus, TableStatus
+from hexmeet.web.games.clock import read_clock
 from hexmeet.web.games.numbers import read_table
 from hexmeet.web.page import Action, StaffPage
 
@@ -37,15 +33,6 @@ class TableCard:
     is_slow: bool
     has_turn_limit: bool
     calls: Sequence[Call]
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """What the clock of the round shows: it counts up, or down where time is limited."""
-
-    runs_from: int | None = None  # seconds since 1970
-    runs_until: int | None = None
-    stands_at: int | None = None
 
 
 def start_table(_: "RoundPage", typed: QueryDict) -> Command:
@@ -114,7 +101,7 @@ class RoundPage(StaffPage):
             "is_current": number == len(rounds),
             "cards": cards,
             "counts": counts,
-            "clock": self._read_clock(round_),
+            "clock": read_clock(self.visit.tournament, round_, self.visit.now),
             "all_rounds": list(enumerate(rounds, start=1)),
             "may_lead": self.visit.may(ask.StartRound),
             "has_limit": self.visit.tournament.rules.clock.turn_limit is not None,
@@ -146,19 +133,6 @@ class RoundPage(StaffPage):
             for table in round_.tables
             if table.seats
         ]
-
-    def _read_clock(self, round_: Round) -> Clock | None:
-        visit = self.visit
-        if round_.started_at is None:
-            return None
-        now = int(visit.now.timestamp())
-        played, left = (
-            seconds_played(round_, visit.now),
-            seconds_left(visit.tournament, round_, visit.now),
-        )
-        if round_.paused_at is not None or round_.is_done:
-            return Clock(stands_at=played if left is None else left)
-        return Clock(runs_from=now - played) if left is None else Clock(runs_until=now + left)
 
 
 def find_state(table: Table) -> str:

@@ -1,5 +1,13 @@
-"""Addresses of a player's pages."""
+"""Addresses of a player's pages, below the private link."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from hexmeet.web.phone.game import GamePage
+from hexmeet.web.phone.me import MePage
+from hexmeet.web.phone.standing import StandingPage
+
+urlpatterns = [
+    path("", GamePage.as_view(), name="phone"),
+    path("standing", StandingPage.as_view(), name="phone-standing"),
+    path("me", MePage.as_view(), name="phone-me"),
+]

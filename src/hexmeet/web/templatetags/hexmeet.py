@@ -11,6 +11,7 @@ from django.utils import translation
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from hexmeet.rulebooks.schema import Text
 from hexmeet.rulebooks.violations import Citation, Notice
 from hexmeet.sentences.catalogue import say as say_in
 from hexmeet.sentences.refusals import cite as cite_in
@@ -60,6 +61,12 @@ def named(player: str, tournament: Tournament) -> str:
 def get(mapping: Mapping[Any, Any], key: object) -> object:
     """Look something up."""
     return mapping.get(key)
+
+
+@register.filter
+def translated(text: Text) -> str:
+    """Give a text of a rulebook in the reader's language."""
+    return str(getattr(text, _language()))
 
 
 @register.simple_tag(takes_context=True)

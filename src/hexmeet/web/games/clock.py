@@ -1,0 +1,27 @@
+"""What the clock of a round shows; it ticks in the browser, by the server's time."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from hexmeet.tournament.play_clock import seconds_left, seconds_played
+from hexmeet.tournament.state import Round, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Counts up, down where time is limited, or stands still."""
+
+    runs_from: int | None = None  # seconds since 1970
+    runs_until: int | None = None
+    stands_at: int | None = None  # seconds
+
+
+def read_clock(tournament: Tournament, round_: Round, at: datetime) -> Clock | None:
+    """Read the clock of a round; there is none before it starts."""
+    if round_.started_at is None:
+        return None
+    now = int(at.timestamp())
+    played, left = seconds_played(round_, at), seconds_left(tournament, round_, at)
+    if round_.paused_at is not None or round_.is_done:
+        return Clock(stands_at=played if left is None else left)
+    return Clock(runs_from=now - played) if left is None else Clock(runs_until=now + left)

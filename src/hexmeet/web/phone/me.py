@@ -1,0 +1,35 @@
+"""What a player says of themself: name, group, photos; and going home."""
+
+from typing import Any
+
+from django.http import QueryDict
+
+from hexmeet.tournament import commands as ask
+from hexmeet.tournament.commands import Command
+from hexmeet.tournament.demands import BEFORE_START
+from hexmeet.tournament.words import Status
+from hexmeet.web.page import Action, PlayerPage
+
+
+def withdraw(page: "MePage", _: QueryDict) -> Command:
+    """Take the registration back."""
+    return ask.WithdrawPlayer(player=page.visit.actor.id)
+
+
+class MePage(PlayerPage):
+    """The own entry, and how to leave."""
+
+    template = "phone/me.html"
+    tab = "phone-me"
+    actions = {"withdraw": Action(make=withdraw, said="phone.withdrawn")}
+
+    def context(self) -> dict[str, Any]:
+        """Give the own entry."""
+        tournament = self.visit.tournament
+        me = tournament.players[self.visit.actor.id]
+        is_before = tournament.phase in BEFORE_START
+        return {
+            "me": me,
+            "token": self.kwargs["token"],
+            "may_withdraw": is_before and me.status in (Status.REGISTERED, Status.WAITING),
+        }
