@@ -91,7 +91,7 @@ def test_time_ends_a_game_for_whoever_has_most_points() -> None:
     hall.limit_time(called=True)
     behind = enter("A 8* B 9 C 9 D 4", ended_by_time=True)
     assert hall.refused(behind) == ["sheet.winner-behind 3.4", "sheet.winner-behind 3.4"]
-    hall.ask(tied, SCOREKEEPER)
+    hall.ask(enter("A 8* B 7 C 7 D 4", ended_by_time=True), SCOREKEEPER)
     assert hall.sheet().ended_by_time
 
 
