@@ -13,7 +13,7 @@ SENTENCES = {
     "check-in.not-opened": "check-in is not open; the tournament is at: {phase}",
     "check-in.not-there": '"{player}" is not checked in',
     "check-in.organiser-overrules": (
-        'only an organiser can let "{player}" in against the rule of lateness'
+        'only an organiser can decide on "{player}" against the rule of lateness'
     ),
     "check-in.round-published": (
         '"{player}" comes after the first round was published; an organiser may let the player in '
@@ -43,6 +43,12 @@ SENTENCES = {
     "import.too-many-cells": "expected no more than {columns} cells, one for each heading",
     "judges.more-recommended": (
         "{recommended} judges are recommended for {players} players; there are {judges}"
+    ),
+    "lateness.late-already": '"{player}" is late already',
+    "lateness.no-rule": "this rulebook has no rule of lateness that could be corrected",
+    "lateness.not-late": '"{player}" is not late',
+    "lateness.stage-followed": (
+        "a later stage is published and rests on the points of the preliminary stage"
     ),
     "player.banned": '"{player}" is banned from tournaments; if this is somebody of the same name, '
     "write the names so that they differ",

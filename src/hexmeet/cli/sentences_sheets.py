@@ -23,6 +23,9 @@ SENTENCES = {
     "sheet.not-at-table": '"{player}" does not sit at table {table}',
     "sheet.not-begun": "the game at table {table} has not begun",
     "sheet.not-final": "the sheet of table {table} is not final; enter it anew instead",
+    "sheet.pieces-missing": (
+        '"{player}" has at least the {least} settlements of the opening, as settlements or cities'
+    ),
     "sheet.seat-missing": '"{player}" sits at table {table} and is not on the sheet',
     "sheet.seat-twice": '"{player}" is on the sheet twice',
     "sheet.seat-unknown": '"{player}" is on the sheet and does not sit at table {table}',

@@ -5,12 +5,14 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 
+from hexmeet.rulebooks.schema import Stage
 from hexmeet.rulebooks.violations import refuse
 from hexmeet.tournament.chapter import Decider, Evolver, violate
 from hexmeet.tournament.commands import (
     CheckIn,
     CloseCheckIn,
     Command,
+    CorrectLateness,
     OpenCheckIn,
     Request,
     StartTournament,
@@ -98,6 +100,29 @@ def check_in(tournament: Tournament, command: CheckIn, request: Request) -> Iter
     yield PlayerChanged(player=there, reason=reason)
 
 
+def correct_lateness(
+    tournament: Tournament, command: CorrectLateness, request: Request
+) -> Iterator[Event]:
+    """Correct who was late, until a later stage rests on the points (shn-2022 6.1; shn-2024 6.1).
+
+    An organiser may overrule lateness also once it was noted (reading 40).
+    """
+    player = demand_player(tournament, command.player)
+    if ORGANISERS.isdisjoint(request.actor.roles):
+        raise oppose(tournament, "check-in.organiser-overrules", COURSE, player=player.name)
+    demand_reason(tournament, command.reason, COURSE)
+    if tournament.rules.lateness is None:
+        raise oppose(tournament, "lateness.no-rule", COURSE)
+    if player.status not in (Status.CHECKED_IN, Status.LEFT):
+        raise oppose(tournament, "check-in.not-there", COURSE, player=player.name)
+    if player.late is command.late:
+        code = "lateness.late-already" if command.late else "lateness.not-late"
+        raise oppose(tournament, code, COURSE, player=player.name)
+    if any(round_.stage is not Stage.PRELIMINARY for round_ in tournament.rounds):
+        raise oppose(tournament, "lateness.stage-followed", COURSE)
+    yield PlayerChanged(player=replace(player, late=command.late), reason=tidy(command.reason))
+
+
 def undo_check_in(
     tournament: Tournament, command: UndoCheckIn, _request: Request
 ) -> Iterator[Event]:
@@ -177,6 +202,7 @@ DECIDERS: Mapping[type[Command], Decider] = {
     OpenCheckIn: open_check_in,
     CloseCheckIn: close_check_in,
     CheckIn: check_in,
+    CorrectLateness: correct_lateness,
     UndoCheckIn: undo_check_in,
     StartTournament: start_tournament,
     UndoStart: undo_start,

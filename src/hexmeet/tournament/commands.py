@@ -147,6 +147,15 @@ class CheckIn(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectLateness(Command):
+    """Say that a player was late, or was not, where it was noted wrongly; with a reason."""
+
+    player: str
+    late: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UndoCheckIn(Command):
     """Take a tick back."""
 

@@ -55,11 +55,11 @@ def resume_round(tournament: Tournament, event: RoundResumed) -> Tournament:
 
 
 def _stand_still(table: Table, since: datetime, until: datetime) -> Table:
-    """Note the round's pause for a table, unless it stood still by itself or was over before."""
-    if table.paused_at is not None:
+    """Note the round's pause for a table, as far as its game went on and it did not stand still."""
+    if table.started_at is None or table.paused_at is not None:
         return table
-    end = min(until, table.done_at or until)
-    return replace(table, paused_seconds=table.paused_seconds + seconds_between(since, end))
+    start, end = max(since, table.started_at), min(until, table.done_at or until)
+    return replace(table, paused_seconds=table.paused_seconds + seconds_between(start, end))
 
 
 def call_time(tournament: Tournament, _: TimeCalled) -> Tournament:

@@ -84,7 +84,7 @@ def undo_time_call(tournament: Tournament, command: UndoTimeCall, _: Request) ->
     yield TimeCallUndone(reason=command.reason.strip())
 
 
-def undo_pick(tournament: Tournament, command: UndoPick, _: Request) -> Iterator[Event]:
+def undo_pick(tournament: Tournament, command: UndoPick, request: Request) -> Iterator[Event]:
     """Take the last selection at a table back (cwc-2004 15; studio-2023 1.1.6)."""
     table = find_table(tournament, command.table)
     if table.status is not TableStatus.SEATED:
@@ -92,6 +92,8 @@ def undo_pick(tournament: Tournament, command: UndoPick, _: Request) -> Iterator
     pick = _find_last_pick(find_round(tournament), table)
     if pick is None:
         raise refuse(tournament, "undo.no-pick", table=table.number)
+    if request.actor.id in tournament.players and request.actor.id != pick.player:
+        raise refuse(tournament, "pick.for-another", player=pick.player)
     yield PickUndone(player=pick.player, what=pick.what)
 
 

@@ -18,6 +18,7 @@ from hexmeet.tournament.words import Expansion
 
 MOST_VP = 30  # what a tournament file can hold
 VP_CARDS = 5  # in the deck
+OPENING = 2  # settlements that everybody places
 LEAVING = 11  # the reading
 
 
@@ -38,6 +39,7 @@ ITEMS = (
 )
 # Settling on other islands gives points by the scenario, which says itself how many.
 SEAFARERS_ITEMS = (*ITEMS, Item("island_vp", MOST_VP, 1))
+PIECES = frozenset({"settlements", "cities"})
 AWARDS = ("longest_road", "largest_army")
 
 
@@ -173,8 +175,11 @@ def _most_compared(tournament: Tournament) -> int:
     return rules.ranking.vp_cap.base if rules.ranking.vp_cap else MOST_VP
 
 
-def check_items(tournament: Tournament, _: Game, sheet: Sheet) -> Iterator[RuleViolation]:
-    """Nobody has more pieces or cards than there are, and the items give the points."""
+def check_items(tournament: Tournament, game: Game, sheet: Sheet) -> Iterator[RuleViolation]:
+    """Nobody has more pieces or cards than there are, and the items give the points.
+
+    Nobody who plays on has fewer pieces than were placed at the opening either: they stay.
+    """
     block = tournament.rules.game
     items = list_items(tournament)
     for line in sheet.lines:
@@ -194,6 +199,12 @@ def check_items(tournament: Tournament, _: Game, sheet: Sheet) -> Iterator[RuleV
                     item=item.name,
                     count=count,
                 )
+        pieces = counts.keys() & PIECES
+        placed = sum(counts[piece] for piece in pieces)
+        if len(pieces) == len(PIECES) and 0 <= placed < OPENING and line.player in game.stayed:
+            yield violate(
+                tournament, "sheet.pieces-missing", block, player=line.player, least=OPENING
+            )
         total = sum(item.gives * counts.get(item.name, 0) for item in items)
         if len(counts) == len(items) and total != line.vp:
             yield violate(

@@ -47,7 +47,7 @@ def open_sheet_again(tournament: Tournament, event: SheetReopened) -> Tournament
     former = replace(table.sheet, reopened_by=event.by, reopened_because=event.reason)
     reopened = replace(
         table,
-        status=TableStatus.PLAYING,
+        status=TableStatus.PAUSED if table.paused_at else TableStatus.PLAYING,
         sheet=again,
         earlier_sheets=(*table.earlier_sheets, former),
     )

@@ -223,10 +223,12 @@ def _change(
 def _demand_time_over(tournament: Tournament, game: Game, sheet: Sheet, now: datetime) -> None:
     """Refuse to end a game by time that has some left, paused or given by a judge.
 
-    (italy-2009 3.4)
+    (italy-2009 3.4; reading 41) A game whose sheet was final before is over anyway.
     """
+    if not game.round.time_called or game.table.earlier_sheets:
+        return
     left = seconds_left_at_table(tournament, game.round, replace(game.table, done_at=None), now)
-    if sheet.ended_by_time and game.round.time_called and left:
+    if sheet.ended_by_time and left:
         table, (minutes, seconds) = game.table.number, divmod(left, 60)
         clock = tournament.rules.clock
         raise violate(

@@ -11,6 +11,7 @@ from hexmeet.tournament.commands import (
     CheckIn,
     CloseCheckIn,
     CloseRegistration,
+    CorrectLateness,
     DraftSeating,
     OpenCheckIn,
     OpenRegistration,
@@ -60,8 +61,8 @@ def check_in_ada(hall: Hall, overrule: str, minutes: int) -> Player:
     return event.player
 
 
-def publish_round(hall: Hall, *seats: str) -> None:
-    round_ = Round(stage=Stage.PRELIMINARY, number=1, tables=(Table(number=1, seats=seats),))
+def publish_round(hall: Hall, *seats: str, stage: Stage = Stage.PRELIMINARY) -> None:
+    round_ = Round(stage=stage, number=1, tables=(Table(number=1, seats=seats),))
     hall.tournament = replace(hall.tournament, rounds=(round_,))
 
 
@@ -275,3 +276,31 @@ def test_minutes_are_counted_through_the_end_of_summer_time() -> None:
     later = datetime(2022, 10, 30, 2, 15, tzinfo=rome, fold=1)
     assert judge_arrival(hall.tournament, later) is Arrival.TOO_LATE
     assert judge_arrival(hall.tournament, later.replace(minute=3)) is Arrival.LATE
+
+
+@pytest.mark.clause("shn-2022", "6.1")
+@pytest.mark.clause("shn-2024", "6.1")
+@late_rulebooks
+def test_lateness_that_was_noted_wrongly_is_corrected_by_an_organiser(rulebook: str) -> None:
+    hall = await_players(rulebook)
+    hall.do(CheckIn(player="Ada"), minutes=3)
+    forgive = CorrectLateness(player="Ada", late=False, reason="she stood in the queue")
+    assert hall.player("Ada").late
+    assert hall.refuse(forgive, by=JUDGE).code == "check-in.organiser-overrules"
+    assert hall.refuse(replace(forgive, reason="")).code == "reason.missing"
+    assert hall.refuse(replace(forgive, late=True)).code == "lateness.late-already"
+    assert hall.refuse(replace(forgive, player="Bea")).code == "check-in.not-there"
+    hall.do(forgive)
+    assert not hall.player("Ada").late
+    assert hall.refuse(forgive).code == "lateness.not-late"
+    hall.do(replace(forgive, late=True))
+    publish_round(hall, "Ada", stage=Stage.FINAL)
+    assert hall.refuse(forgive).code == "lateness.stage-followed"
+
+
+@patient_rulebooks
+def test_there_is_no_lateness_to_correct_where_no_rule_speaks_of_it(rulebook: str) -> None:
+    hall = await_players(rulebook)
+    hall.do(CheckIn(player="Ada"))
+    command = CorrectLateness(player="Ada", late=True, reason="slept long")
+    assert hall.refuse(command).code == "lateness.no-rule"

@@ -19,6 +19,7 @@ from hexmeet.tournament.commands import (
     SignSheet,
     StartRound,
     StartTable,
+    UndoTableStart,
 )
 from hexmeet.tournament.play_clock import (
     SlowTable,
@@ -273,3 +274,21 @@ def test_a_table_that_lost_time_gets_it_back() -> None:
         seconds_left_at_table(without.tournament, without.round, without.table(1), without.at)
         is None
     )
+
+
+def test_a_table_that_begins_while_the_round_stands_still_loses_no_more_than_its_own_time() -> None:
+    hall = started("studio-2023")
+    hall.do(UndoTableStart(table=1))
+    hall.wait(10)
+    hall.do(PauseRound())
+    hall.wait(6)
+    hall.do(StartTable(table=1))
+    hall.wait(2)
+    hall.do(ResumeRound())
+    hall.wait(3)
+    assert (seconds(hall, 1), seconds(hall, 2)) == (180, 780)
+    hall.do(UndoTableStart(table=1))
+    hall.do(PauseRound())
+    hall.wait(5)
+    hall.do(ResumeRound())
+    assert hall.table(1).paused_seconds == 0

@@ -7,6 +7,7 @@ from tests.tournament.play.test_play_picks import in_semi_final, pick
 from tests.tournament.seated import Hall, open_hall, refused
 
 from hexmeet.tournament.commands import (
+    Actor,
     CallTime,
     Command,
     DraftSeating,
@@ -157,7 +158,9 @@ def test_last_selection_of_a_table_is_taken_back() -> None:
     pick(hall, (three, "colour", "white"), (three, "play-order", "4"))
     pick(hall, (four, "colour", "orange"), (four, "play-order", "3"))
     assert hall.table(1).seats == (two, one, four, three)
-    hall.do(UndoPick(table=1))
+    with refused("pick.for-another"):
+        hall.do(UndoPick(table=1), Actor(one))
+    hall.do(UndoPick(table=1), Actor(four))
     assert hall.table(1).seats == by_rank
     hall.do(UndoPick(table=1))
     assert [(p.player, p.what) for p in hall.round.picks][-1] == (three, "play-order")

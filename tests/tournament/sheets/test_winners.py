@@ -28,7 +28,7 @@ from hexmeet.tournament.events import WinnerDrawn
 from hexmeet.tournament.game_winners import Decided, find_winner
 from hexmeet.tournament.games import find_game
 from hexmeet.tournament.state import SheetLine
-from hexmeet.tournament.words import Gone, Role
+from hexmeet.tournament.words import Gone, Role, TableStatus
 
 JUDGE = Actor("juri", (Role.JUDGE,))
 
@@ -235,3 +235,15 @@ def test_a_table_that_stood_still_or_got_extra_time_plays_on() -> None:
     hall.do(enter(hall, 8, 7, 5, 4, table=1))
     lengths = [hall.table(n).done_at for n in (1, 2, 3)]
     assert sorted(lengths, reverse=True) == lengths  # type: ignore[type-var]
+
+
+def test_a_paused_table_whose_sheet_is_opened_again_goes_on_where_it_stood() -> None:
+    hall = at_time()
+    hall.do(PauseTable(table=1))
+    hall.do(enter(hall, 8, 7, 5, 4))
+    hall.do(DecideSheet(table=1, reason="nobody signs"), JUDGE)
+    hall.do(ReopenSheet(round=1, table=1, reason="a doubt"))
+    assert hall.table(1).status is TableStatus.PAUSED
+    hall.do(GiveExtraTime(table=1, minutes=9, reason="a long call"))
+    hall.do(enter(hall, 8, 7, 5, 3))  # it was over before
+    hall.do(PauseTable(table=1, goes_on=True))
