@@ -36,7 +36,9 @@ SENTENCES = {
     "turn-limit.not-theirs": 'a turn limit is not for "{person}" to ask for; expected {who}',
     "turn-limit.off": "no turn limit was switched on for table {table}",
     "turn-limit.on": "turns are limited at table {table} already",
+    "turn-limit.on-everywhere": "turns are limited already at every table that plays on",
     "turn-limit.other-table": '"{player}" does not sit at table {table}',
+    "turn-limit.own-table": '"{person}" plays, and asks for the own table only',
     "turn-limit.too-early": "table {table} has not started; a player asks once the game has begun",
     "undo.ended-by-time": (
         "time has ended games at these tables: {tables}; enter their sheets anew without it first"

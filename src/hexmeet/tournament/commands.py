@@ -295,9 +295,9 @@ class GiveExtraTime(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LimitTurns(Command):
-    """Switch the turn limit on for a table, and say who asked for it."""
+    """Switch the turn limit on for a table, or for all that play, and say who asked for it."""
 
-    table: int
+    table: int | None = None
     asked_by: str
 
 

@@ -111,6 +111,8 @@ def undo_withdrawal(
     tournament: Tournament, command: UndoWithdrawal, request: Request
 ) -> Iterator[Event]:
     """Take a withdrawal back; the former place in the order stays (reading 40)."""
+    if not request.actor.roles:
+        demand_phase(tournament, "registration.not-open", Phase.REGISTRATION)
     player = demand_player(tournament, command.player)
     demand_own_name(tournament, request.actor, player.id, COURSE)
     if player.status is not Status.WITHDRAWN:

@@ -118,15 +118,33 @@ def limit_turns(tournament: Tournament, command: LimitTurns, request: Request) -
 
     (cwc-2004 21; shn-2022 5.5; shn-2024 5.5; studio-2023 1.1.8)
     """
-    table = find_table(tournament, command.table)
     limit = tournament.rules.clock.turn_limit
     if limit is None:
         raise violate(tournament, "turn-limit.none", tournament.rules.clock)
+    if command.table is None:
+        yield from _limit_everywhere(tournament, limit, command.asked_by)
+        return
+    table = find_table(tournament, command.table)
     if has_turn_limit(tournament, table):
         raise violate(tournament, "turn-limit.on", limit, table=table.number)
     _refuse_done(tournament, table)
     _check_asker(tournament, limit, table, command.asked_by, request.actor)
     yield TurnsLimited(table=table.number, asked_by=command.asked_by)
+
+
+def _limit_everywhere(
+    tournament: Tournament, limit: TurnLimit, asker: str
+) -> Iterator[TurnsLimited]:
+    """Limit turns at all tables that have none and play on; players ask for their own table."""
+    _check_caller(tournament, limit, asker, _find_callers(tournament, asker) - {PLAYER})
+    tables = [
+        table
+        for table in find_round(tournament).tables
+        if table.status is not TableStatus.DONE and not has_turn_limit(tournament, table)
+    ]
+    if not tables:
+        raise violate(tournament, "turn-limit.on-everywhere", limit)
+    yield from (TurnsLimited(table=table.number, asked_by=asker) for table in tables)
 
 
 def _refuse_done(tournament: Tournament, table: Table) -> None:
@@ -139,14 +157,21 @@ def _check_asker(
 ) -> None:
     """Refuse who may not ask; a player only for the own table, once its game has begun."""
     callers = _find_callers(tournament, asker)
+    _check_caller(tournament, limit, asker, callers)
+    if callers == {PLAYER}:
+        _check_player(tournament, limit, table, asker, actor)
+
+
+def _check_caller(
+    tournament: Tournament, limit: TurnLimit, asker: str, callers: frozenset[str]
+) -> None:
     if not callers:
-        raise violate(tournament, "turn-limit.nobody", limit, person=asker)
+        code = "turn-limit.own-table" if asker in tournament.players else "turn-limit.nobody"
+        raise violate(tournament, code, limit, person=asker)
     if not callers.intersection(limit.called_for_by):
         raise violate(
             tournament, "turn-limit.not-theirs", limit, person=asker, who=limit.called_for_by
         )
-    if callers == {PLAYER}:
-        _check_player(tournament, limit, table, asker, actor)
 
 
 def _check_player(

@@ -184,6 +184,26 @@ def test_players_ask_for_themselves_and_their_own_table() -> None:
         hall.do(LimitTurns(table=1, asked_by="olga"))
 
 
+@pytest.mark.clause("studio-2023", "1.1.8")
+def test_the_organiser_may_limit_turns_at_all_tables_at_once() -> None:
+    hall = started("studio-2023")
+    player = hall.table(2).seats[0]
+    hall.do(LimitTurns(table=2, asked_by=player))
+    hall.finish_table(3)
+    for asked_by, code in (
+        (player, "turn-limit.own-table"),
+        ("sven", "turn-limit.nobody"),
+        ("juri", "turn-limit.not-theirs"),
+    ):
+        with refused(code):
+            hall.do(LimitTurns(asked_by=asked_by))
+    hall.do(LimitTurns(asked_by="olga"))
+    asked = [hall.table(number).turn_limit_asked_by for number in (1, 2, 3, 4)]
+    assert asked == ["olga", player, None, "olga"]
+    with refused("turn-limit.on-everywhere"):
+        hall.do(LimitTurns(asked_by="olga"))
+
+
 # --- slow tables ----------------------------------------------------------------------------------
 
 

@@ -321,6 +321,7 @@ def test_withdrawal_is_taken_back_in_the_former_order() -> None:
     hall.register("Ada", "Bea", "Cem", "Dan")
     undo = UndoWithdrawal(player="Ada")
     assert hall.refuse(undo).code == "player.not-withdrawn"
+    assert hall.refuse(undo, by=Actor(id="Ada")).code == "registration.not-open"
     hall.do(WithdrawPlayer(player="Ada"), undo)
     # Cem has the place by now; Ada registered before Dan and waits before Dan.
     assert [player.id for player in hall.tournament.players_of(Status.WAITING)] == ["Ada", "Dan"]
