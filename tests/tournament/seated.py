@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from hexmeet.cli.errors import explain
 from hexmeet.draw.streams import commit
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.schema import Stage
@@ -185,8 +186,12 @@ def open_hall(  # noqa: PLR0913 - what a tournament is started with
 
 
 def refused(code: str) -> pytest.RaisesExc[RuleViolation]:
-    """Expect a refusal with a code."""
-    return pytest.raises(RuleViolation, match=re.escape(f"{code} ("))
+    """Expect a refusal with a code, which can be said in a sentence."""
+    return pytest.raises(
+        RuleViolation,
+        match=re.escape(f"{code} ("),
+        check=lambda refusal: all(explain(refusal)),
+    )
 
 
 def people(tables: Tables) -> list[str]:

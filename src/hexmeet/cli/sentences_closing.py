@@ -2,6 +2,11 @@
 
 SENTENCES = {
     "lot.no-tie": "there is no tie between just these players that needs a lot: {players}",
+    "lot.not-at-table": (
+        "a lot that decides a game is between two or more who played it at table {table} to its "
+        "end; got {players}"
+    ),
+    "lot.table-done": "the sheet of table {table} is final; its winner needs no lot",
     "lot.witness-missing": "a lot drawn by hand needs a witness; expected a name",
     "photo.added-already": "this very picture has been added already",
     "photo.digest": 'expected the SHA-256 of the picture in lower case, got "{digest}"',

@@ -20,6 +20,8 @@ SENTENCES = {
     "play.round-not-started": "the round has not started",
     "play.round-paused": "the round is paused",
     "play.round-started": "the round has started already",
+    "play.table-marked": "table {table} is marked as slow already",
+    "play.table-not-marked": "table {table} is not marked as slow",
     "play.table-done": "table {table} is done; its sheet is final",
     "play.table-not-paused": "table {table} is not paused",
     "play.table-not-playing": "table {table} is not playing",
@@ -32,7 +34,20 @@ SENTENCES = {
     "turn-limit.nobody": '"{person}" is neither a player nor an organiser nor a judge',
     "turn-limit.none": "this rulebook has no turn limit",
     "turn-limit.not-theirs": 'a turn limit is not for "{person}" to ask for; expected {who}',
+    "turn-limit.off": "no turn limit was switched on for table {table}",
     "turn-limit.on": "turns are limited at table {table} already",
+    "turn-limit.on-everywhere": "turns are limited already at every table that plays on",
     "turn-limit.other-table": '"{player}" does not sit at table {table}',
+    "turn-limit.own-table": '"{person}" plays, and asks for the own table only',
     "turn-limit.too-early": "table {table} has not started; a player asks once the game has begun",
+    "undo.ended-by-time": (
+        "time has ended games at these tables: {tables}; enter their sheets anew without it first"
+    ),
+    "undo.games-went-on": (
+        "the start stays, as there is a sheet, or somebody left the game, at these tables: {tables}"
+    ),
+    "undo.no-pick": "nobody at table {table} has selected anything",
+    "undo.table-not-started": "table {table} has not started",
+    "undo.time-called": "time was called; take that back first",
+    "undo.time-not-called": "time has not been called",
 }

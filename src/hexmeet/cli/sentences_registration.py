@@ -10,9 +10,10 @@ SENTENCES = {
     "check-in.gone": '"{player}" has withdrawn or left; register the player anew',
     "check-in.no-place": '"{player}" has no place, as all of them are taken',
     "check-in.not-open": "nobody can be checked in now; the tournament is at: {phase}",
+    "check-in.not-opened": "check-in is not open; the tournament is at: {phase}",
     "check-in.not-there": '"{player}" is not checked in',
     "check-in.organiser-overrules": (
-        'only an organiser can let "{player}" in against the rule of lateness'
+        'only an organiser can decide on "{player}" against the rule of lateness'
     ),
     "check-in.round-published": (
         '"{player}" comes after the first round was published; an organiser may let the player in '
@@ -43,6 +44,12 @@ SENTENCES = {
     "judges.more-recommended": (
         "{recommended} judges are recommended for {players} players; there are {judges}"
     ),
+    "lateness.late-already": '"{player}" is late already',
+    "lateness.no-rule": "this rulebook has no rule of lateness that could be corrected",
+    "lateness.not-late": '"{player}" is not late',
+    "lateness.stage-followed": (
+        "a later stage is published and rests on the points of the preliminary stage"
+    ),
     "player.banned": '"{player}" is banned from tournaments; if this is somebody of the same name, '
     "write the names so that they differ",
     "player.birth-date-missing": (
@@ -51,7 +58,12 @@ SENTENCES = {
     "player.birth-date-not-asked": (
         'leave out the date of birth of "{player}", as this rulebook has no minimum age'
     ),
+    "player.change-too-late": (
+        '"{player}" has to ask the staff: once the tournament has started, names, groups and dates '
+        "of birth are theirs to change"
+    ),
     "player.id-taken": 'the id "{player}" is taken; expected another for each player',
+    "player.not-withdrawn": '"{player}" has not withdrawn',
     "player.on-staff": (
         '"{player}" judges or organises this tournament and cannot play in it; if these are two '
         "people, write the names so that they differ"
@@ -86,6 +98,10 @@ SENTENCES = {
     ),
     "start.no-time-limit": "this rulebook knows no time limit for games",
     "start.no-turn-limit": "this rulebook knows no time limit for turns",
+    "start.not-started": "the tournament has not started, or has ended; it is at: {phase}",
+    "start.round-published": (
+        "the structure is fixed since a round was published; repair that round instead"
+    ),
     "start.not-now": "a tournament starts once, from check-in; it is at: {phase}",
     "start.turn-limit-not-yours": "under this rulebook the turns can be limited by the {who} only",
     "tournament.exists": 'the tournament "{id}" has been created already',

@@ -111,6 +111,13 @@ class WithdrawPlayer(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class UndoWithdrawal(Command):
+    """Let a player be registered again as before, in the former order."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BarNames(Command):
     """Say who is banned, and who has already qualified elsewhere."""
 
@@ -127,11 +134,25 @@ class OpenCheckIn(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CloseCheckIn(Command):
+    """Go back before check-in; who was ticked off stays so, and registration can be opened."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CheckIn(Command):
     """Tick off a player; too late, an organiser may let the player in with a reason."""
 
     player: str
     overrule: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectLateness(Command):
+    """Say that a player was late, or was not, where it was noted wrongly; with a reason."""
+
+    player: str
+    late: bool
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,6 +174,13 @@ class StartTournament(Command):
     turn_limit: bool = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndoStart(Command):
+    """Go back to check-in, for a written reason; nothing may be published yet."""
+
+    reason: str
+
+
 # --- seating --------------------------------------------------------------------------------------
 
 
@@ -170,6 +198,11 @@ class SwapSeats(Command):
 
     round: int
     players: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscardDraft(Command):
+    """Throw the draft away, with the absences that were said for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,8 +230,22 @@ class StartRound(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class UndoRoundStart(Command):
+    """Let the round not have begun, as long as no game of it has ended, for a written reason."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StartTable(Command):
     """Note that a table has begun by itself."""
+
+    table: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndoTableStart(Command):
+    """Let a table not have begun, as long as its game has not ended."""
 
     table: int
 
@@ -230,16 +277,48 @@ class NoteTable(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LimitTurns(Command):
-    """Switch the turn limit on for a table, and say who asked for it."""
+class MarkTable(Command):
+    """Mark a table as slow, or take the mark away."""
 
     table: int
+    slow: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiveExtraTime(Command):
+    """Let a table play longer than the time limit, by so much in all; 0 takes it back."""
+
+    table: int
+    minutes: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LimitTurns(Command):
+    """Switch the turn limit on for a table, or for all that play, and say who asked for it."""
+
+    table: int | None = None
     asked_by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiftTurnLimit(Command):
+    """Take a turn limit back that was switched on for a table, for a written reason."""
+
+    table: int
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallTime(Command):
     """Say that the time limit of the round is reached (italy-2009 3.4)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndoTimeCall(Command):
+    """Say that it was not, as long as no game was ended by it, for a written reason."""
+
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -251,6 +330,13 @@ class RecordPick(Command):
     value: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndoPick(Command):
+    """Take back what was selected last at a table that has not begun."""
+
+    table: int
+
+
 # --- sheets ---------------------------------------------------------------------------------------
 
 
@@ -260,7 +346,7 @@ class EnterSheet(Command):
 
     table: int
     lines: tuple[SheetLine, ...]
-    winner: str
+    winner: str = ""  # left out where points, ranking and lot decide (reading 5)
     ended_by_time: bool = False
     round: int | None = None  # counted through all stages; the current one where none is given
 
@@ -382,6 +468,8 @@ class EnterLot(Command):
 
     players: tuple[str, ...]
     witness: str
+    table: int | None = None  # of the game that the lot decides; else it is about the ranking
+    round: int | None = None  # of that table; the current one where none is given
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

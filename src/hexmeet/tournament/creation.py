@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta, timezone
 
 from hexmeet.draw.streams import commit
 from hexmeet.rulebooks.loader import find_rulebook, load_text, refuse_rulebook
@@ -26,6 +27,7 @@ from hexmeet.tournament.events import (
     StaffDismissed,
     TournamentCreated,
 )
+from hexmeet.tournament.expansions import list_expansions
 from hexmeet.tournament.names import LONGEST_ID, find_problem, tidy
 from hexmeet.tournament.state import Settings, Staff, Tournament
 from hexmeet.tournament.words import Phase, Role, Status
@@ -37,7 +39,7 @@ MOST_PLACES = 1000
 LONGEST_NOTE = 2000
 
 # What is fixed once the tournament has started.
-FIXED = ("event", "day", "starts_at", "time_zone", "capacity", "championship_day")
+FIXED = ("event", "day", "starts_at", "time_zone", "capacity", "championship_day", "expansion")
 
 
 def create_tournament(
@@ -143,7 +145,17 @@ def count_judges(tournament: Tournament) -> int:
 
 
 def _tidy_settings(settings: Settings) -> Settings:
-    return replace(settings, name=tidy(settings.name), place=tidy(settings.place))
+    """Tidy names, and write the start with its offset from UTC, as the log keeps it.
+
+    In the hour that the end of summer time repeats, a zone alone tells two times.
+    """
+    offset = timezone(settings.starts_at.utcoffset() or timedelta())
+    return replace(
+        settings,
+        name=tidy(settings.name),
+        place=tidy(settings.place),
+        starts_at=settings.starts_at.astimezone(offset),
+    )
 
 
 def _check_settings(settings: Settings, rulebook: Rulebook) -> Iterator[Problem]:
@@ -163,6 +175,8 @@ def _check_settings(settings: Settings, rulebook: Rulebook) -> Iterator[Problem]
     if len(settings.fee_note) > LONGEST_NOTE:
         yield Problem("", "fee_note", f"expected at most {LONGEST_NOTE} characters")
     yield from _check_languages(settings)
+    if settings.expansion and settings.expansion not in list_expansions(rulebook):
+        yield Problem("", "expansion", "expected none, as the rulebook knows no such tournaments")
     minimum = rulebook.eligibility.minimum_age
     if settings.championship_day and (minimum is None or minimum.on):
         expected = "expected none, as no age counts on the day of the World Championship"

@@ -14,6 +14,7 @@ from hexmeet.tournament.commands import (
     ImportPlayers,
     RegisterPlayer,
     Request,
+    UndoWithdrawal,
     WithdrawPlayer,
 )
 from hexmeet.tournament.demands import (
@@ -74,6 +75,9 @@ def change_player(
         (command.fixed_table, command.avoid) != (player.fixed_table, player.avoid)
     ):
         raise oppose(tournament, "player.staff-decides", COURSE, player=player.name)
+    was, is_ = (player.name, player.group, player.born), (entry.name, entry.group, entry.born)
+    if not request.actor.roles and tournament.structure and is_ != was:
+        raise oppose(tournament, "player.change-too-late", COURSE, player=player.name)
     if (entry.name, entry.born) != (player.name, player.born):
         obstacles = find_obstacles(tournament, entry.id, entry.name, entry.born)
         refuse(obstacles)
@@ -101,6 +105,25 @@ def withdraw_player(
     gone = replace(player, status=Status.WITHDRAWN, late=False)
     yield PlayerChanged(player=gone)
     yield from move_up(replace(tournament, players={**tournament.players, gone.id: gone}))
+
+
+def undo_withdrawal(
+    tournament: Tournament, command: UndoWithdrawal, request: Request
+) -> Iterator[Event]:
+    """Take a withdrawal back; the former place in the order stays (reading 40)."""
+    if not request.actor.roles:
+        demand_phase(tournament, "registration.not-open", Phase.REGISTRATION)
+    player = demand_player(tournament, command.player)
+    demand_own_name(tournament, request.actor, player.id, COURSE)
+    if player.status is not Status.WITHDRAWN:
+        raise oppose(tournament, "player.not-withdrawn", COURSE, player=player.name)
+    if tournament.rounds:
+        raise oppose(tournament, "registration.over", COURSE)
+    refuse(find_obstacles(tournament, player.id, player.name, player.born))
+    free = count_free_places(tournament, at_most=1)
+    yield PlayerChanged(
+        player=replace(player, status=Status.REGISTERED if free else Status.WAITING)
+    )
 
 
 def bar_names(_tournament: Tournament, command: BarNames, _request: Request) -> Iterator[Event]:

@@ -109,6 +109,13 @@ class TournamentStarted(Event):
     structure: Structure
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartUndone(Event):
+    """The tournament has not started after all; who was absent is expected again."""
+
+    reason: str
+
+
 # --- seating --------------------------------------------------------------------------------------
 
 
@@ -117,6 +124,11 @@ class SeatingDrafted(Event):
     """Rounds were seated, and can still be changed."""
 
     draft: Draft
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftDiscarded(Event):
+    """The draft was thrown away."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,6 +151,8 @@ class RoundRepaired(Event):
     boards: tuple[str, ...] = ()  # those of the round from now on
     absent: tuple[str, ...] = ()  # who had a seat and has none any more
     substitutes: Mapping[str, str] = field(default_factory=dict)  # who plays for whom
+    by: str = ""
+    at: AwareDatetime | None = None
 
 
 # --- the games of a round -------------------------------------------------------------------------
@@ -152,11 +166,25 @@ class RoundStarted(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RoundStartUndone(Event):
+    """The round has not begun after all, nor have the tables that began with it."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableStarted(Event):
     """A table began by itself."""
 
     table: int
     at: AwareDatetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableStartUndone(Event):
+    """A table has not begun after all."""
+
+    table: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,6 +217,26 @@ class TableNoted(Event):
     table: int
     text: str
     by: str
+    at: AwareDatetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableMarked(Event):
+    """A table was marked as slow, or is slow no longer."""
+
+    table: int
+    slow: bool
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtraTimeGiven(Event):
+    """A table may play longer than the time limit, by so much in all."""
+
+    table: int
+    minutes: int
+    reason: str
+    by: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,10 +248,26 @@ class TurnsLimited(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TurnLimitLifted(Event):
+    """A table plays without its turn limit again."""
+
+    table: int
+    reason: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TimeCalled(Event):
     """The time limit of the round was reached."""
 
     at: AwareDatetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeCallUndone(Event):
+    """Time had not been reached after all."""
+
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,6 +277,14 @@ class Picked(Event):
     player: str
     what: str
     value: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickUndone(Event):
+    """What a player selected last is free again."""
+
+    player: str
+    what: str
 
 
 # --- sheets ---------------------------------------------------------------------------------------
@@ -226,6 +298,17 @@ class SheetChanged(Event):
     table: int
     sheet: Sheet
     at: AwareDatetime | None = None  # when the game was over, where the sheet says so first
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinnerDrawn(Event):
+    """A lot decides between players who ended a game equal, best first (reading 5)."""
+
+    round: int  # counted through all stages, from 1
+    table: int
+    players: tuple[str, ...]
+    stream: str = ""
+    witness: str = ""  # where it was drawn by hand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,7 @@
 """What the clock says of a round and of its tables, from the times in the log alone."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
 from hexmeet.tournament.state import Round, Table, Tournament
 from hexmeet.tournament.words import TableStatus
@@ -20,7 +20,7 @@ class SlowTable:
 
 def seconds_between(start: datetime, end: datetime) -> int:
     """Count whole seconds; clocks that disagree do not make time run backwards."""
-    return max(0, int((end - start).total_seconds()))
+    return max(0, int((end.astimezone(UTC) - start.astimezone(UTC)).total_seconds()))
 
 
 def seconds_played(round_: Round, now: datetime) -> int:
@@ -37,6 +37,20 @@ def seconds_left(tournament: Tournament, round_: Round, now: datetime) -> int | 
     if minutes is None:
         return None
     return max(0, SECONDS * minutes - seconds_played(round_, now))
+
+
+def seconds_left_at_table(
+    tournament: Tournament, round_: Round, table: Table, now: datetime
+) -> int | None:
+    """Count what is left to a table: its own pauses and extra time keep it longer than the round.
+
+    None where there is no limit, or where the log knows no start of it. (italy-2009 3.4)
+    """
+    minutes = tournament.structure.time_limit_minutes if tournament.structure else None
+    if minutes is None or table.started_at is None:
+        return None
+    limit = SECONDS * minutes + table.extra_seconds
+    return max(0, limit - seconds_at_table(round_, table, now))
 
 
 def seconds_at_table(round_: Round, table: Table, now: datetime) -> int:

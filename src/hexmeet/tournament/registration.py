@@ -17,6 +17,7 @@ from hexmeet.tournament.commands import (
     OpenRegistration,
     RegisterPlayer,
     Request,
+    UndoWithdrawal,
     WithdrawPlayer,
 )
 from hexmeet.tournament.creation import (
@@ -33,6 +34,7 @@ from hexmeet.tournament.entries import (
     change_player,
     import_players,
     register_player,
+    undo_withdrawal,
     withdraw_player,
 )
 from hexmeet.tournament.events import (
@@ -46,6 +48,7 @@ from hexmeet.tournament.events import (
     StaffDismissed,
     TournamentCreated,
 )
+from hexmeet.tournament.expansions import expand
 from hexmeet.tournament.state import Tournament
 from hexmeet.tournament.words import Phase
 
@@ -71,9 +74,11 @@ def close_registration(
 
 def evolve_created(_tournament: Tournament, event: TournamentCreated) -> Tournament:
     """Give a tournament as it begins."""
+    rulebook = read_rulebook(event.rulebook, event.house_rulebook)
     return Tournament(
         id=event.id,
-        rulebook=read_rulebook(event.rulebook, event.house_rulebook),
+        rulebook=rulebook,
+        expanded=expand(rulebook, event.settings.expansion),
         fingerprint=event.fingerprint,
         settings=event.settings,
         staff={event.owner.id: event.owner},
@@ -82,7 +87,9 @@ def evolve_created(_tournament: Tournament, event: TournamentCreated) -> Tournam
 
 def evolve_settings(tournament: Tournament, event: SettingsChanged) -> Tournament:
     """Put settings in place of the former."""
-    return replace(tournament, settings=event.settings)
+    rulebook, expansion = tournament.rulebook, event.settings.expansion
+    expanded = expand(rulebook, expansion) if rulebook else None
+    return replace(tournament, settings=event.settings, expanded=expanded)
 
 
 def evolve_appointed(tournament: Tournament, event: StaffAppointed) -> Tournament:
@@ -128,6 +135,7 @@ DECIDERS: Mapping[type[Command], Decider] = {
     ImportPlayers: import_players,
     ChangePlayer: change_player,
     WithdrawPlayer: withdraw_player,
+    UndoWithdrawal: undo_withdrawal,
     BarNames: bar_names,
 }
 EVOLVERS: Mapping[type[Event], Evolver] = {

@@ -4,20 +4,29 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from hexmeet.rulebooks.schema import Stage
+from hexmeet.seating.repair.situation import table_of
 from hexmeet.tournament.chapter import Decider, Evolver
 from hexmeet.tournament.commands import (
     Command,
+    DiscardDraft,
     DraftSeating,
     PublishRound,
     RepairRound,
     SwapSeats,
 )
-from hexmeet.tournament.events import Event, RoundPublished, RoundRepaired, SeatingDrafted
-from hexmeet.tournament.seating_drafts import draft_seating
+from hexmeet.tournament.events import (
+    DraftDiscarded,
+    Event,
+    RoundPublished,
+    RoundRepaired,
+    SeatingDrafted,
+)
+from hexmeet.tournament.seating_drafts import discard_draft, draft_seating
 from hexmeet.tournament.seating_publishing import publish_round
 from hexmeet.tournament.seating_repairs import repair_round
+from hexmeet.tournament.seating_schedule import seats_of
 from hexmeet.tournament.seating_swaps import swap_seats
-from hexmeet.tournament.state import Draft, Round, Table, Tables, Tournament
+from hexmeet.tournament.state import Draft, Repair, Round, Table, Tables, Tournament
 
 
 def _keep_draft(tournament: Tournament, event: SeatingDrafted) -> Tournament:
@@ -35,6 +44,8 @@ def _add_round(tournament: Tournament, event: RoundPublished) -> Tournament:
         tables=tuple(_number_tables(event.tables)),
         boards=event.boards,
         substitutes=event.substitutes,
+        lots_before=len(tournament.lots),
+        warnings_before=len(tournament.warnings),
     )
     rounds = (*tournament.rounds, round_)
     return replace(tournament, rounds=rounds, draft=_drop_first(tournament.draft))
@@ -59,12 +70,45 @@ def _change_round(tournament: Tournament, event: RoundRepaired) -> Tournament:
         boards=event.boards,
         substitutes=event.substitutes,
         picks=tuple(pick for pick in round_.picks if pick.player in same),
+        repairs=(*round_.repairs, _describe_repair(round_, event)),
     )
     absent_from = dict(tournament.absent_from)
     if round_.stage is not Stage.PRELIMINARY:
         absent_from[round_.stage] = (*absent_from.get(round_.stage, ()), *event.absent)
     rounds = (*tournament.rounds[:-1], repaired)
     return replace(tournament, rounds=rounds, absent_from=absent_from)
+
+
+def _describe_repair(round_: Round, event: RoundRepaired) -> Repair:
+    """Say for whom a repair changed something."""
+    before, after = seats_of(round_), event.tables
+    was, now = table_of(before), table_of(after)
+    return Repair(
+        before=before,
+        after=after,
+        reason=event.reason,
+        moved=tuple(player for player in now if now[player] != was.get(player, now[player])),
+        came=tuple(player for player in now if player not in was),
+        gone=tuple(player for player in was if player not in now),
+        by=event.by,
+        at=event.at,
+    )
+
+
+def _discard(tournament: Tournament, _: DraftDiscarded) -> Tournament:
+    """Throw the draft away; who was absent from its stage is no longer."""
+    draft = tournament.draft
+    if draft is None:
+        return tournament
+    return replace(
+        tournament,
+        draft=None,
+        absent_from={
+            stage: absent
+            for stage, absent in tournament.absent_from.items()
+            if stage is not draft.stage or tournament.rounds_of(stage)
+        },
+    )
 
 
 def _keep(before: Table | None, table: Table) -> Table:
@@ -80,6 +124,7 @@ def _number_tables(tables: Tables) -> Sequence[Table]:
 
 DECIDERS: Mapping[type[Command], Decider] = {
     DraftSeating: draft_seating,
+    DiscardDraft: discard_draft,
     SwapSeats: swap_seats,
     PublishRound: publish_round,
     RepairRound: repair_round,
@@ -87,6 +132,7 @@ DECIDERS: Mapping[type[Command], Decider] = {
 
 EVOLVERS: Mapping[type[Event], Evolver] = {
     SeatingDrafted: _keep_draft,
+    DraftDiscarded: _discard,
     RoundPublished: _add_round,
     RoundRepaired: _change_round,
 }

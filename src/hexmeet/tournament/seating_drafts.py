@@ -7,8 +7,8 @@ from hexmeet.seating.preliminary import seat_preliminary
 from hexmeet.seating.printed import seat_printed
 from hexmeet.seating.repair.later_rounds import seat_later_rounds
 from hexmeet.tournament.chapter import violate
-from hexmeet.tournament.commands import DraftSeating, Request
-from hexmeet.tournament.events import Event, SeatingDrafted
+from hexmeet.tournament.commands import DiscardDraft, DraftSeating, Request
+from hexmeet.tournament.events import DraftDiscarded, Event, SeatingDrafted
 from hexmeet.tournament.lots import check_seed
 from hexmeet.tournament.progress import planned_stages
 from hexmeet.tournament.seating_finals import draft_finals
@@ -43,6 +43,13 @@ def draft_seating(
         yield from draft_by_ranking(tournament, request.seed, avoid=command.avoid_repeats)
     else:
         yield SeatingDrafted(draft=_draft_schedule(tournament, structure, request.seed))
+
+
+def discard_draft(tournament: Tournament, _: DiscardDraft, __: Request) -> Iterator[Event]:
+    """Throw the draft away: nobody was told of it (reading 18)."""
+    if tournament.draft is None:
+        raise violate(tournament, "seating.no-draft", tournament.rules.seating)
+    yield DraftDiscarded()
 
 
 def find_stage_to_seat(tournament: Tournament, structure: Structure) -> Stage:

@@ -48,8 +48,13 @@ def publish_round(tournament: Tournament, _: PublishRound, request: Request) -> 
 def draw_boards(
     tournament: Tournament, stage: Stage, number: int, tables: Iterable[int], seed: str
 ) -> tuple[str, ...]:
-    """Draw one board for all tables of a round, or one for each (reading 28)."""
+    """Draw one board for all tables of a round, or one for each (reading 28).
+
+    The islands of an expansion are laid out by its scenario, which is not drawn (italy-2009 3.1).
+    """
     rules = tournament.rules
+    if tournament.expanded:
+        return ()
     for_each: Iterable[int | None] = tables if rules.boards.scope == "table" else [None]
     numbers = choose_numbers(rules, tournament.structure.numbers if tournament.structure else None)
     layouts = (

@@ -94,6 +94,8 @@ def repair_round(tournament: Tournament, command: RepairRound, request: Request)
         boards=_add_boards(tournament, round_, command.tables, request.seed),
         absent=gone,
         substitutes=substitutes,
+        by=request.actor.id,
+        at=request.at,
     )
     if is_preliminary:
         yield from _mark_absent(tournament, gone, command.reason)

@@ -11,11 +11,14 @@ from hexmeet.rulebooks.violations import RuleViolation
 from hexmeet.standings.faults import max_target
 from hexmeet.tournament.chapter import violate
 from hexmeet.tournament.demands import oppose
+from hexmeet.tournament.game_winners import Decided, find_winner, is_unclaimed
 from hexmeet.tournament.games import Game
 from hexmeet.tournament.state import Sheet, SheetLine, Tournament
+from hexmeet.tournament.words import Expansion
 
 MOST_VP = 30  # what a tournament file can hold
 VP_CARDS = 5  # in the deck
+OPENING = 2  # settlements that everybody places
 LEAVING = 11  # the reading
 
 
@@ -34,6 +37,9 @@ ITEMS = (
     Item("largest_army", 1, 2),
     Item("vp_cards", VP_CARDS, 1),
 )
+# Settling on other islands gives points by the scenario, which says itself how many.
+SEAFARERS_ITEMS = (*ITEMS, Item("island_vp", MOST_VP, 1))
+PIECES = frozenset({"settlements", "cities"})
 AWARDS = ("longest_road", "largest_army")
 
 
@@ -88,6 +94,8 @@ def check_end(tournament: Tournament, game: Game, sheet: Sheet) -> Iterator[Rule
 def check_winner(tournament: Tournament, game: Game, sheet: Sheet) -> Iterator[RuleViolation]:
     """The winner reached the target, or had most points when time or leaving ended the game.
 
+    Equal points are split by the ranking before the round, then by lot (reading 5).
+
     Somebody else may have reached it too without claiming: a game is won on the own turn
     (studio-2023 3.0.14; italy-2009 3.4, 3.5; readings 5 and 11).
     """
@@ -111,13 +119,40 @@ def _check_winning_points(
     clock = tournament.rules.clock
     won = points[sheet.winner]
     least = tournament.rules.game.target_points
-    ended_early = sheet.ended_by_time or game.ended_by_leaving
+    ended_early = is_unclaimed(game, sheet)
     if won < least and not ended_early:
         yield violate(
             tournament, "sheet.winner-short", clock, player=sheet.winner, vp=won, least=least
         )
         return
     cap = MOST_VP if ended_early else _most_compared(tournament)
+    ahead = list(_find_ahead(tournament, game, sheet, points, cap))
+    yield from ahead
+    if ended_early and not ahead and not any(check_end(tournament, game, sheet)):
+        yield from _check_tie(tournament, game, sheet)
+
+
+def _check_tie(tournament: Tournament, game: Game, sheet: Sheet) -> Iterator[RuleViolation]:
+    """Split equal points by the ranking before the round, then by lot (italy-2009 3.4, 3.5)."""
+    verdict = find_winner(tournament, game, sheet)
+    if verdict is None or verdict.winner == sheet.winner:
+        return
+    clock, table = tournament.rules.clock, game.table.number
+    if verdict.winner is None:
+        code, tied = "sheet.winner-by-lot", verdict.tied
+        yield violate(tournament, code, clock, winner=sheet.winner, players=tied, table=table)
+        return
+    by_lot = verdict.decided_by is Decided.LOT
+    code = "sheet.winner-drawn" if by_lot else "sheet.winner-ranked"
+    yield violate(tournament, code, clock, winner=sheet.winner, player=verdict.winner)
+
+
+def _find_ahead(
+    tournament: Tournament, game: Game, sheet: Sheet, points: dict[str, int], cap: int
+) -> Iterator[RuleViolation]:
+    """Find who has more points than the winner."""
+    clock = tournament.rules.clock
+    won = points[sheet.winner]
     for player in game.stayed:
         vp = points.get(player, 0)
         if min(vp, cap) > min(won, cap):
@@ -140,12 +175,19 @@ def _most_compared(tournament: Tournament) -> int:
     return rules.ranking.vp_cap.base if rules.ranking.vp_cap else MOST_VP
 
 
-def check_items(tournament: Tournament, _: Game, sheet: Sheet) -> Iterator[RuleViolation]:
-    """Nobody has more pieces or cards than there are, and the items give the points."""
+def check_items(tournament: Tournament, game: Game, sheet: Sheet) -> Iterator[RuleViolation]:
+    """Nobody has more pieces or cards than there are, and the items give the points.
+
+    Nobody who plays on has fewer pieces than were placed at the opening either: they stay.
+    """
     block = tournament.rules.game
+    items = list_items(tournament)
     for line in sheet.lines:
         counts = _count_items(line)
-        for item in ITEMS:
+        if "island_vp" in counts and len(items) == len(ITEMS):
+            yield violate(tournament, "sheet.no-islands", block, player=line.player)
+            continue
+        for item in items:
             count = counts.get(item.name, 0)
             if not 0 <= count <= item.most:
                 yield violate(
@@ -157,8 +199,14 @@ def check_items(tournament: Tournament, _: Game, sheet: Sheet) -> Iterator[RuleV
                     item=item.name,
                     count=count,
                 )
-        total = sum(item.gives * counts.get(item.name, 0) for item in ITEMS)
-        if len(counts) == len(ITEMS) and total != line.vp:
+        pieces = counts.keys() & PIECES
+        placed = sum(counts[piece] for piece in pieces)
+        if len(pieces) == len(PIECES) and 0 <= placed < OPENING and line.player in game.stayed:
+            yield violate(
+                tournament, "sheet.pieces-missing", block, player=line.player, least=OPENING
+            )
+        total = sum(item.gives * counts.get(item.name, 0) for item in items)
+        if len(counts) == len(items) and total != line.vp:
             yield violate(
                 tournament, "sheet.items-differ", block, player=line.player, total=total, vp=line.vp
             )
@@ -184,9 +232,16 @@ def check_supply(tournament: Tournament, game: Game, sheet: Sheet) -> Iterator[R
         yield violate(tournament, "sheet.vp-cards", block, cards=cards, most=VP_CARDS)
 
 
+def list_items(tournament: Tournament) -> tuple[Item, ...]:
+    """List what gives victory points in the games of a tournament (italy-2009 3.1)."""
+    settings = tournament.settings
+    by_sea = settings is not None and settings.expansion is Expansion.SEAFARERS
+    return SEAFARERS_ITEMS if by_sea else ITEMS
+
+
 def _count_items(line: SheetLine) -> dict[str, int]:
     """Count what a line says of items; those left out are left out."""
-    counts = {item.name: getattr(line, item.name) for item in ITEMS}
+    counts = {item.name: getattr(line, item.name) for item in SEAFARERS_ITEMS}
     return {name: int(count) for name, count in counts.items() if count is not None}
 
 

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from hexmeet.rulebooks.schema import Stage
-from hexmeet.tournament.events import SheetChanged, SheetReopened
+from hexmeet.tournament.events import SheetChanged, SheetReopened, WinnerDrawn
+from hexmeet.tournament.game_winners import add_lot
 from hexmeet.tournament.state import Draft, Table, Tournament
 from hexmeet.tournament.words import SheetStatus, TableStatus
 
@@ -15,7 +16,15 @@ def change_sheet(tournament: Tournament, event: SheetChanged) -> Tournament:
         status = TableStatus.DONE
     else:
         status = TableStatus.PLAYING if table.status is TableStatus.DONE else table.status
-    return put_table(tournament, event.round, replace(table, sheet=event.sheet, status=status))
+    done_at = table.done_at or event.at
+    changed = replace(table, sheet=event.sheet, status=status, done_at=done_at)
+    return put_table(tournament, event.round, changed)
+
+
+def keep_winner_lot(tournament: Tournament, event: WinnerDrawn) -> Tournament:
+    """Keep a lot at the table whose game it decides."""
+    table = find_table(tournament, event.round, event.table)
+    return put_table(tournament, event.round, add_lot(table, event))
 
 
 def open_sheet_again(tournament: Tournament, event: SheetReopened) -> Tournament:
@@ -35,11 +44,12 @@ def open_sheet_again(tournament: Tournament, event: SheetReopened) -> Tournament
         decided_by=None,
         reason=event.reason,
     )
+    former = replace(table.sheet, reopened_by=event.by, reopened_because=event.reason)
     reopened = replace(
         table,
-        status=TableStatus.PLAYING,
+        status=TableStatus.PAUSED if table.paused_at else TableStatus.PLAYING,
         sheet=again,
-        earlier_sheets=(*table.earlier_sheets, table.sheet),
+        earlier_sheets=(*table.earlier_sheets, former),
     )
     stage = tournament.rounds[event.round - 1].stage
     return replace(

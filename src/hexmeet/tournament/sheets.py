@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from hexmeet.rulebooks.violations import RuleViolation, Value, refuse
 from hexmeet.tournament.chapter import Decider, Evolver, violate
@@ -16,10 +17,23 @@ from hexmeet.tournament.commands import (
     SignSheet,
 )
 from hexmeet.tournament.demands import SIGNED_SHEETS, demand_own_name, demand_play, demand_reason
-from hexmeet.tournament.events import Event, SheetChanged, SheetReopened
+from hexmeet.tournament.events import Event, SheetChanged, SheetReopened, WinnerDrawn
+from hexmeet.tournament.game_winners import (
+    draw_winner,
+    find_winner,
+    is_unclaimed,
+    name_stream,
+    with_lots,
+)
 from hexmeet.tournament.games import Game, find_game
+from hexmeet.tournament.lots import check_seed
+from hexmeet.tournament.play_clock import seconds_left_at_table
 from hexmeet.tournament.sheet_checks import find_sheet_faults
-from hexmeet.tournament.sheet_evolution import change_sheet, open_sheet_again
+from hexmeet.tournament.sheet_evolution import (
+    change_sheet,
+    keep_winner_lot,
+    open_sheet_again,
+)
 from hexmeet.tournament.state import Sheet, SheetLine, Tournament
 from hexmeet.tournament.words import SheetStatus, TableStatus
 
@@ -29,7 +43,8 @@ from hexmeet.tournament.words import SheetStatus, TableStatus
 def enter_sheet(tournament: Tournament, command: EnterSheet, request: Request) -> Iterator[Event]:
     """Write a sheet down in place of one that is not final; signatures of that one are void.
 
-    Whoever enters the sheet of the own game has signed it.
+    Whoever enters the sheet of the own game has signed it. Where time or leaving ended the game,
+    the winner may be left out: points, ranking and lot tell (reading 5).
     """
     game = _find_open_game(tournament, command.table, command.round)
     _demand_may_enter(tournament, request.actor, game)
@@ -42,7 +57,7 @@ def enter_sheet(tournament: Tournament, command: EnterSheet, request: Request) -
         signed_by=(request.actor.id,) if request.actor.id in game.stayed else (),
         reason=before.reason if before else "",
     )
-    yield from _change(tournament, game, sheet)
+    yield from _change(tournament, game, sheet, request, names_winner=True)
 
 
 def sign_sheet(tournament: Tournament, command: SignSheet, request: Request) -> Iterator[Event]:
@@ -56,7 +71,7 @@ def sign_sheet(tournament: Tournament, command: SignSheet, request: Request) -> 
     if command.player in sheet.signed_by:
         raise _forbid(tournament, "sheet.signed-already", player=command.player)
     signed = replace(sheet, signed_by=(*sheet.signed_by, command.player))
-    yield from _change(tournament, game, signed)
+    yield from _change(tournament, game, signed, request)
 
 
 def dispute_sheet(
@@ -98,6 +113,8 @@ def decide_sheet(tournament: Tournament, command: DecideSheet, request: Request)
             entered.ended_by_time if command.ended_by_time is None else command.ended_by_time
         ),
     )
+    if command.lines and not command.winner and is_unclaimed(game, decided):
+        decided = replace(decided, winner="")
     yield from _change(
         tournament,
         game,
@@ -108,6 +125,8 @@ def decide_sheet(tournament: Tournament, command: DecideSheet, request: Request)
             decided_by=request.actor.id,
             reason=command.reason,
         ),
+        request,
+        names_winner=True,
     )
 
 
@@ -172,15 +191,75 @@ def _forbid(tournament: Tournament, code: str, **params: Value) -> RuleViolation
 # --- what happens ---------------------------------------------------------------------------------
 
 
-def _change(tournament: Tournament, game: Game, sheet: Sheet) -> Iterator[Event]:
+def _change(
+    tournament: Tournament,
+    game: Game,
+    sheet: Sheet,
+    request: Request,
+    *,
+    names_winner: bool = False,
+) -> Iterator[Event]:
     """Let a sheet stand as it is now if no game speaks against it; it may be final with that."""
+    if names_winner and is_unclaimed(game, sheet):
+        _demand_time_over(tournament, game, sheet, request.at)
+        drawn = _find_lot(tournament, game, sheet, request.seed)
+        yield from drawn
+        game = with_lots(game, drawn)
+        sheet = _name_winner(tournament, game, sheet)
     refuse(find_sheet_faults(tournament, game, sheet))
     seats = game.table.seats
     lines = sorted(sheet.lines, key=lambda line: seats.index(line.player))
     all_signed = set(game.stayed) <= set(sheet.signed_by)
     status = SheetStatus.FINAL if all_signed else sheet.status
     changed = replace(sheet, lines=tuple(lines), status=status)
-    yield SheetChanged(round=game.number, table=game.table.number, sheet=changed)
+    yield SheetChanged(
+        round=game.number,
+        table=game.table.number,
+        sheet=changed,
+        at=None if game.table.done_at else request.at,
+    )
+
+
+def _demand_time_over(tournament: Tournament, game: Game, sheet: Sheet, now: datetime) -> None:
+    """Refuse to end a game by time that has some left, paused or given by a judge.
+
+    (italy-2009 3.4; reading 41) A game whose sheet was final before is over anyway.
+    """
+    if not game.round.time_called or game.table.earlier_sheets:
+        return
+    left = seconds_left_at_table(tournament, game.round, replace(game.table, done_at=None), now)
+    if sheet.ended_by_time and left:
+        table, (minutes, seconds) = game.table.number, divmod(left, 60)
+        clock = tournament.rules.clock
+        raise violate(
+            tournament, "sheet.time-left", clock, table=table, minutes=minutes, seconds=seconds
+        )
+
+
+def _find_lot(
+    tournament: Tournament, game: Game, sheet: Sheet, seed: str
+) -> tuple[WinnerDrawn, ...]:
+    """Draw the lot that a game needs, where nobody is named and nothing else tells who won.
+
+    (italy-2009 3.2b, 3.4; readings 5 and 8)
+    """
+    verdict = None if sheet.winner else find_winner(tournament, game, sheet)
+    if verdict is None or verdict.winner is not None:
+        return ()
+    check_seed(tournament, seed)
+    return (
+        WinnerDrawn(
+            round=game.number,
+            table=game.table.number,
+            players=draw_winner(seed, game, verdict.tied),
+            stream=name_stream(game),
+        ),
+    )
+
+
+def _name_winner(tournament: Tournament, game: Game, sheet: Sheet) -> Sheet:
+    verdict = None if sheet.winner else find_winner(tournament, game, sheet)
+    return replace(sheet, winner=verdict.winner or "") if verdict else sheet
 
 
 def _say_the_same(sheet: Sheet, other: Sheet) -> bool:
@@ -205,4 +284,5 @@ DECIDERS: Mapping[type[Command], Decider] = {
 EVOLVERS: Mapping[type[Event], Evolver] = {
     SheetChanged: change_sheet,
     SheetReopened: open_sheet_again,
+    WinnerDrawn: keep_winner_lot,
 }

@@ -9,6 +9,7 @@ from hexmeet.standings.cuts import preliminary_order
 from hexmeet.tournament.chapter import Decider, Evolver, violate
 from hexmeet.tournament.commands import CloseStage, Command, EnterLot, Request
 from hexmeet.tournament.events import ChampionCrowned, Event, LotDrawn, StageClosed
+from hexmeet.tournament.game_winners import enter_winner_lot
 from hexmeet.tournament.lots import (
     AFTER_PRELIMINARY,
     AFTER_SEMI_FINAL,
@@ -55,6 +56,9 @@ def enter_lot(tournament: Tournament, command: EnterLot, request: Request) -> It
     witness = command.witness.strip()
     if not witness:
         raise violate(tournament, "lot.witness-missing", lots)
+    if command.table is not None:
+        yield enter_winner_lot(tournament, command, command.table)
+        return
     refuse_open_sheets(tournament)
     ties = [tie for point in _find_points(tournament) for tie in find_open_ties(tournament, point)]
     if not any(sorted(tie.players) == sorted(command.players) for tie in ties):

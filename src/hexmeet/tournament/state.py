@@ -9,6 +9,7 @@ from pydantic import AwareDatetime
 from hexmeet.rulebooks.schema import Rulebook, Stage
 from hexmeet.tournament.words import (
     CallStatus,
+    Expansion,
     Gone,
     Phase,
     Role,
@@ -57,6 +58,7 @@ class SheetLine:
     longest_road: bool | None = None
     largest_army: bool | None = None
     vp_cards: int | None = None
+    island_vp: int | None = None  # for settling on other islands, in Seafarers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +74,26 @@ class Sheet:
     disputed_by: str | None = None
     decided_by: str | None = None  # a judge, where somebody would not sign
     reason: str = ""  # of a dispute, of a judge's decision, or why it was reopened
+    reopened_by: str | None = None  # of a former version: who opened it again
+    reopened_because: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """Something that was written down about a table."""
+
+    text: str
+    by: str
+    at: AwareDatetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinnerLot:
+    """A lot that decides a game between tied players, best first (reading 5)."""
+
+    players: tuple[str, ...]
+    stream: str = ""
+    witness: str = ""  # where it was drawn by hand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +106,10 @@ class Table:
     sheet: Sheet | None = None
     earlier_sheets: tuple[Sheet, ...] = ()  # that were reopened
     turn_limit_asked_by: str | None = None  # who had it switched on
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
+    slow: bool = False  # marked so by the staff
+    extra_seconds: int = 0  # beyond the time limit
+    winner_lots: tuple[WinnerLot, ...] = ()
     left: tuple[str, ...] = ()  # who left during the game
     held: Mapping[str, int] = field(default_factory=dict)  # their victory points at that moment
     started_at: AwareDatetime | None = None
@@ -103,6 +128,20 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Repair:
+    """A change of a round after it was published, and for whom it changed something."""
+
+    before: Tables
+    after: Tables
+    reason: str
+    moved: tuple[str, ...] = ()  # to another table
+    came: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    by: str = ""
+    at: AwareDatetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
     """All games of a stage played at the same time."""
 
@@ -116,6 +155,9 @@ class Round:
     time_called: bool = False
     picks: tuple[Pick, ...] = ()
     substitutes: Mapping[str, str] = field(default_factory=dict)  # who plays for whom
+    repairs: tuple[Repair, ...] = ()
+    lots_before: int = 0  # how many lots were drawn before it was published
+    warnings_before: int = 0
 
     @property
     def is_done(self) -> bool:
@@ -222,6 +264,7 @@ class Settings:
     fee_note: str = ""
     languages: tuple[str, ...] = ("en",)
     hides_what_if: bool = False
+    expansion: Expansion | None = None  # that is played with, where the rulebook knows it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -243,6 +286,7 @@ class Tournament:
 
     id: str = ""
     rulebook: Rulebook | None = None
+    expanded: Rulebook | None = None  # the same with what an expansion changes in it
     fingerprint: str = ""
     settings: Settings | None = None
     phase: Phase = Phase.CREATED
@@ -267,10 +311,11 @@ class Tournament:
 
     @property
     def rules(self) -> Rulebook:
-        """The rulebook of a tournament that has been created."""
-        if self.rulebook is None:
+        """The rulebook of a tournament that has been created, as it is played here."""
+        rulebook = self.expanded or self.rulebook
+        if rulebook is None:
             raise ValueError("the tournament has not been created")
-        return self.rulebook
+        return rulebook
 
     @property
     def details(self) -> Settings:

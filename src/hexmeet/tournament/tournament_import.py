@@ -23,6 +23,7 @@ from hexmeet.tournament.events import (
     TournamentStarted,
     WarningGiven,
 )
+from hexmeet.tournament.expansions import expand
 from hexmeet.tournament.file_history import cut_file
 from hexmeet.tournament.state import (
     GivenWarning,
@@ -60,7 +61,8 @@ def from_file(file: TournamentFile, rulebook: Rulebook, origin: Origin) -> tuple
     faults = [fault for fault in find_faults(file, rulebook) if not fault.is_warning]
     if faults:
         raise FileError([fault.at(origin.source) for fault in faults])
-    return tuple(_Import(file, rulebook, origin).tell())
+    played_by = expand(rulebook, origin.settings.expansion) or rulebook
+    return tuple(_Import(file, played_by, origin).tell())
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,12 @@ class Role(StrEnum):
     SCOREKEEPER = "scorekeeper"
 
 
+class Expansion(StrEnum):
+    """What the game is played with beyond the base game."""
+
+    SEAFARERS = "seafarers"
+
+
 class Phase(StrEnum):
     """How far a tournament has come."""
 

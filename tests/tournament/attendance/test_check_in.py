@@ -1,22 +1,31 @@
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from tests.tournament.hall import JUDGE, OWNER, START, Hall, create
 
 from hexmeet.rulebooks.schema import Stage
+from hexmeet.tournament.attendance import Arrival, judge_arrival
 from hexmeet.tournament.commands import (
     CheckIn,
+    CloseCheckIn,
     CloseRegistration,
+    CorrectLateness,
+    DraftSeating,
     OpenCheckIn,
+    OpenRegistration,
+    PublishRound,
     Request,
+    StartTournament,
     UndoCheckIn,
+    UndoStart,
     WithdrawPlayer,
 )
 from hexmeet.tournament.decide import decide
 from hexmeet.tournament.events import PlayerChanged
 from hexmeet.tournament.state import Draft, Player, Round, Table
-from hexmeet.tournament.words import Gone, Status
+from hexmeet.tournament.words import Gone, Phase, Status
 
 BORN = date(1990, 1, 1)
 
@@ -52,8 +61,8 @@ def check_in_ada(hall: Hall, overrule: str, minutes: int) -> Player:
     return event.player
 
 
-def publish_round(hall: Hall, *seats: str) -> None:
-    round_ = Round(stage=Stage.PRELIMINARY, number=1, tables=(Table(number=1, seats=seats),))
+def publish_round(hall: Hall, *seats: str, stage: Stage = Stage.PRELIMINARY) -> None:
+    round_ = Round(stage=stage, number=1, tables=(Table(number=1, seats=seats),))
     hall.tournament = replace(hall.tournament, rounds=(round_,))
 
 
@@ -204,7 +213,8 @@ def test_tick_of_a_seated_player_stays() -> None:
         stage=Stage.PRELIMINARY, first=1, rounds=((("P1", "P2", "P3", "P4"),),), method="schedule"
     )
     hall.tournament = replace(hall.tournament, draft=draft)
-    assert hall.refuse(UndoCheckIn(player="P1")).code == "check-in.seated"
+    request = Request(command=UndoCheckIn(player="P1"), actor=OWNER, at=START)
+    assert decide(hall.tournament, request)  # nobody was told yet
     publish_round(hall, "P5", "P6", "P7", "P8")
     assert hall.refuse(UndoCheckIn(player="P5")).code == "check-in.seated"
 
@@ -215,3 +225,82 @@ def test_latecomer_cannot_take_the_place_of_a_walk_in() -> None:
     hall.start(8)
     hall.register("Walter")
     assert hall.refuse(CheckIn(player="Ada")).code == "check-in.no-place"
+
+
+# --- taken back -----------------------------------------------------------------------------------
+
+
+def test_check_in_that_was_opened_too_early_is_closed_and_ticks_stay() -> None:
+    hall = await_players()
+    hall.do(CheckIn(player="Ada"), CloseCheckIn(), OpenRegistration())
+    assert hall.player("Ada").status is Status.CHECKED_IN
+    assert hall.refuse(CloseCheckIn()).code == "check-in.not-opened"
+    hall.register("Cem")
+    hall.do(OpenCheckIn())
+    assert hall.statuses()["Cem"] is Status.REGISTERED
+
+
+def test_start_is_taken_back_until_a_round_is_published() -> None:
+    hall = create(capacity=9)
+    hall.fill(8)
+    hall.register("Ada", "Zoe")
+    undo = UndoStart(reason="two more are at the door")
+    assert hall.refuse(undo).code == "start.not-started"
+    hall.do(StartTournament(), DraftSeating())
+    assert hall.statuses()["Ada"] is Status.ABSENT
+    assert hall.refuse(UndoStart(reason=" ")).code == "reason.missing"
+    hall.do(undo)
+    assert hall.tournament.phase is Phase.CHECK_IN
+    assert (hall.tournament.structure, hall.tournament.draft) == (None, None)
+    assert hall.statuses()["Ada"] is Status.REGISTERED
+    assert hall.statuses()["Zoe"] is Status.WAITING
+    hall.do(CheckIn(player="Ada"), StartTournament(), DraftSeating(), PublishRound())
+    assert hall.refuse(undo).code == "start.round-published"
+
+
+def test_who_was_absent_waits_where_somebody_else_has_the_place_since() -> None:
+    hall = create(capacity=9)
+    hall.fill(8)
+    hall.register("Ada", "Zoe")
+    hall.do(StartTournament(), CheckIn(player="Zoe"), UndoStart(reason="a wrong tap"))
+    assert hall.statuses()["Zoe"] is Status.CHECKED_IN
+    assert hall.statuses()["Ada"] is Status.WAITING
+
+
+@pytest.mark.clause("shn-2022", "6.1")
+def test_minutes_are_counted_through_the_end_of_summer_time() -> None:
+    rome = ZoneInfo("Europe/Rome")
+    # The clocks show 02:50 twice in this night; 25 minutes later it is 02:15 on the wall.
+    start = datetime(2022, 10, 30, 2, 50, tzinfo=rome)
+    hall = create("shn-2022", day=start.date(), starts_at=start, time_zone="Europe/Rome")
+    later = datetime(2022, 10, 30, 2, 15, tzinfo=rome, fold=1)
+    assert judge_arrival(hall.tournament, later) is Arrival.TOO_LATE
+    assert judge_arrival(hall.tournament, later.replace(minute=3)) is Arrival.LATE
+
+
+@pytest.mark.clause("shn-2022", "6.1")
+@pytest.mark.clause("shn-2024", "6.1")
+@late_rulebooks
+def test_lateness_that_was_noted_wrongly_is_corrected_by_an_organiser(rulebook: str) -> None:
+    hall = await_players(rulebook)
+    hall.do(CheckIn(player="Ada"), minutes=3)
+    forgive = CorrectLateness(player="Ada", late=False, reason="she stood in the queue")
+    assert hall.player("Ada").late
+    assert hall.refuse(forgive, by=JUDGE).code == "check-in.organiser-overrules"
+    assert hall.refuse(replace(forgive, reason="")).code == "reason.missing"
+    assert hall.refuse(replace(forgive, late=True)).code == "lateness.late-already"
+    assert hall.refuse(replace(forgive, player="Bea")).code == "check-in.not-there"
+    hall.do(forgive)
+    assert not hall.player("Ada").late
+    assert hall.refuse(forgive).code == "lateness.not-late"
+    hall.do(replace(forgive, late=True))
+    publish_round(hall, "Ada", stage=Stage.FINAL)
+    assert hall.refuse(forgive).code == "lateness.stage-followed"
+
+
+@patient_rulebooks
+def test_there_is_no_lateness_to_correct_where_no_rule_speaks_of_it(rulebook: str) -> None:
+    hall = await_players(rulebook)
+    hall.do(CheckIn(player="Ada"))
+    command = CorrectLateness(player="Ada", late=True, reason="slept long")
+    assert hall.refuse(command).code == "lateness.no-rule"

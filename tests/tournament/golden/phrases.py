@@ -29,8 +29,10 @@ from hexmeet.tournament.commands import (
     EnterLot,
     EnterSheet,
     Entry,
+    GiveExtraTime,
     GiveRuling,
     LimitTurns,
+    MarkTable,
     OpenCheckIn,
     OpenRegistration,
     PauseTable,
@@ -45,6 +47,7 @@ from hexmeet.tournament.commands import (
     StartRound,
     StartTournament,
     TakeCall,
+    UndoRoundStart,
     WarnPlayer,
     WithdrawPlayer,
 )
@@ -185,6 +188,21 @@ def _repair(hall: Hall, who: str, said: Words) -> Iterator[tuple[str, Command]]:
 @phrase(r"pauses table (\d+)|lets table (\d+) go on")
 def _pause(_: Hall, who: str, said: Words) -> Iterator[tuple[str, Command]]:
     yield who, PauseTable(table=int(said[1] or said[2]), goes_on=bool(said[2]))
+
+
+@phrase(r"takes back the start of the round because (.+)")
+def _undo_start(_: Hall, who: str, said: Words) -> Iterator[tuple[str, Command]]:
+    yield who, UndoRoundStart(reason=said[1])
+
+
+@phrase(r"marks table (\d+) as slow")
+def _mark(_: Hall, who: str, said: Words) -> Iterator[tuple[str, Command]]:
+    yield who, MarkTable(table=int(said[1]))
+
+
+@phrase(r"gives table (\d+) (\d+) more minutes because (.+)")
+def _extend(_: Hall, who: str, said: Words) -> Iterator[tuple[str, Command]]:
+    yield who, GiveExtraTime(table=int(said[1]), minutes=int(said[2]), reason=said[3])
 
 
 @phrase(r"limits the turns at table (\d+)")

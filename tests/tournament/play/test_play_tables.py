@@ -3,20 +3,32 @@
 import pytest
 from tests.tournament.seated import Hall, open_hall, refused
 
+from hexmeet.rulebooks.problems import FileError
 from hexmeet.tournament.commands import (
     Actor,
     DraftSeating,
+    EnterSheet,
+    GiveExtraTime,
     LimitTurns,
+    MarkTable,
     NoteTable,
     PauseRound,
     PauseTable,
     PublishRound,
     ResumeRound,
+    SignSheet,
     StartRound,
     StartTable,
+    UndoTableStart,
 )
-from hexmeet.tournament.play_clock import SlowTable, find_slow_tables, seconds_at_table
+from hexmeet.tournament.play_clock import (
+    SlowTable,
+    find_slow_tables,
+    seconds_at_table,
+    seconds_left_at_table,
+)
 from hexmeet.tournament.play_tables import has_turn_limit
+from hexmeet.tournament.state import Note, SheetLine
 from hexmeet.tournament.words import TableStatus
 
 
@@ -99,7 +111,10 @@ def test_notes_are_kept_with_their_writer() -> None:
     (event,) = hall.do(NoteTable(table=3, text=" began ten minutes late "))
     assert getattr(event, "by", None) == "olga"
     hall.do(NoteTable(table=3, text="a die was lost"))
-    assert hall.table(3).notes == ("began ten minutes late", "a die was lost")
+    assert hall.table(3).notes == (
+        Note(text="began ten minutes late", by="olga", at=hall.at),
+        Note(text="a die was lost", by="olga", at=hall.at),
+    )
     with refused("play.empty-note"):
         hall.do(NoteTable(table=3, text=" "))
 
@@ -169,6 +184,26 @@ def test_players_ask_for_themselves_and_their_own_table() -> None:
         hall.do(LimitTurns(table=1, asked_by="olga"))
 
 
+@pytest.mark.clause("studio-2023", "1.1.8")
+def test_the_organiser_may_limit_turns_at_all_tables_at_once() -> None:
+    hall = started("studio-2023")
+    player = hall.table(2).seats[0]
+    hall.do(LimitTurns(table=2, asked_by=player))
+    hall.finish_table(3)
+    for asked_by, code in (
+        (player, "turn-limit.own-table"),
+        ("sven", "turn-limit.nobody"),
+        ("juri", "turn-limit.not-theirs"),
+    ):
+        with refused(code):
+            hall.do(LimitTurns(asked_by=asked_by))
+    hall.do(LimitTurns(asked_by="olga"))
+    asked = [hall.table(number).turn_limit_asked_by for number in (1, 2, 3, 4)]
+    assert asked == ["olga", player, None, "olga"]
+    with refused("turn-limit.on-everywhere"):
+        hall.do(LimitTurns(asked_by="olga"))
+
+
 # --- slow tables ----------------------------------------------------------------------------------
 
 
@@ -191,3 +226,89 @@ def test_a_table_is_slow_beside_what_games_usually_take() -> None:
     assert find_slow_tables(hall.tournament, hall.at) == (
         SlowTable(table=3, seconds=51 * 60, usual=40 * 60),
     )
+
+
+@pytest.mark.clause("italy-2009", "5.2")
+def test_staff_marks_a_slow_table_until_it_is_not() -> None:
+    hall = started("italy-2009")
+    with refused("play.table-not-marked"):
+        hall.do(MarkTable(table=1, slow=False))
+    hall.do(MarkTable(table=1))
+    assert hall.table(1).slow
+    with refused("play.table-marked"):
+        hall.do(MarkTable(table=1))
+    hall.do(MarkTable(table=1, slow=False))
+    assert not hall.table(1).slow
+    hall.finish_table(1)
+    with refused("play.table-done"):
+        hall.do(MarkTable(table=1))
+
+
+def test_games_that_ended_say_what_is_usual() -> None:
+    hall = started("studio-2023")
+    hall.wait(40)
+    seats = hall.table(1).seats
+    points = zip(seats, (10, 7, 6, 5), strict=True)
+    lines = tuple(SheetLine(player=p, vp=vp) for p, vp in points)
+    hall.do(EnterSheet(table=1, lines=lines, winner=seats[0]))
+    assert hall.table(1).done_at == hall.at  # the game is over, whenever the sheet is signed
+    hall.wait(5)
+    hall.do(SignSheet(table=1, player=seats[0]))
+    assert seconds(hall, 1) == 40 * 60
+    hall.wait(10)
+    assert [slow.table for slow in find_slow_tables(hall.tournament, hall.at)] == [2, 3, 4]
+
+
+# --- extra time -----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("italy-2009", "3.4")
+def test_a_table_that_lost_time_gets_it_back() -> None:
+    hall = open_hall("italy-2009", 16, rounds=4, time_limit_minutes=80)
+    hall.do(DraftSeating())
+    hall.do(PublishRound())
+
+    def left(number: int) -> int | None:
+        return seconds_left_at_table(hall.tournament, hall.round, hall.table(number), hall.at)
+
+    assert left(1) is None
+    hall.do(StartRound())
+    hall.wait(10)
+    hall.do(GiveExtraTime(table=2, minutes=5, reason="a long call"))
+    hall.do(PauseTable(table=3))
+    hall.wait(10)
+    assert (left(1), left(2), left(3)) == (3600, 3900, 4200)
+    hall.do(GiveExtraTime(table=2, minutes=0, reason="the wrong table"))
+    assert left(2) == 3600
+    with refused("reason.missing"):
+        hall.do(GiveExtraTime(table=2, minutes=5, reason=""))
+    with pytest.raises(FileError, match="from 0 to 600"):
+        hall.do(GiveExtraTime(table=2, minutes=-5, reason="a long call"))
+    hall.finish_table(1)
+    with refused("play.table-done"):
+        hall.do(GiveExtraTime(table=1, minutes=5, reason="a long call"))
+    without = started("italy-2009")
+    with refused("time.no-limit"):
+        without.do(GiveExtraTime(table=1, minutes=5, reason="a long call"))
+    assert (
+        seconds_left_at_table(without.tournament, without.round, without.table(1), without.at)
+        is None
+    )
+
+
+def test_a_table_that_begins_while_the_round_stands_still_loses_no_more_than_its_own_time() -> None:
+    hall = started("studio-2023")
+    hall.do(UndoTableStart(table=1))
+    hall.wait(10)
+    hall.do(PauseRound())
+    hall.wait(6)
+    hall.do(StartTable(table=1))
+    hall.wait(2)
+    hall.do(ResumeRound())
+    hall.wait(3)
+    assert (seconds(hall, 1), seconds(hall, 2)) == (180, 780)
+    hall.do(UndoTableStart(table=1))
+    hall.do(PauseRound())
+    hall.wait(5)
+    hall.do(ResumeRound())
+    assert hall.table(1).paused_seconds == 0

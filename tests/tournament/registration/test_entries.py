@@ -12,11 +12,14 @@ from hexmeet.tournament.commands import (
     BarNames,
     ChangePlayer,
     CloseRegistration,
+    DraftSeating,
     Entry,
     ImportPlayers,
     OpenCheckIn,
     OpenRegistration,
+    PublishRound,
     RegisterPlayer,
+    UndoWithdrawal,
     WithdrawPlayer,
 )
 from hexmeet.tournament.state import Player
@@ -308,3 +311,48 @@ def test_list_of_names_names_its_faults() -> None:
         ("banned[1]", "expected a text"),
         ("qualified[0]", "expected at most 200 printable characters"),
     ]
+
+
+# --- taken back -----------------------------------------------------------------------------------
+
+
+def test_withdrawal_is_taken_back_in_the_former_order() -> None:
+    hall = create(capacity=2)
+    hall.register("Ada", "Bea", "Cem", "Dan")
+    undo = UndoWithdrawal(player="Ada")
+    assert hall.refuse(undo).code == "player.not-withdrawn"
+    assert hall.refuse(undo, by=Actor(id="Ada")).code == "registration.not-open"
+    hall.do(WithdrawPlayer(player="Ada"), undo)
+    # Cem has the place by now; Ada registered before Dan and waits before Dan.
+    assert [player.id for player in hall.tournament.players_of(Status.WAITING)] == ["Ada", "Dan"]
+    hall.do(WithdrawPlayer(player="Bea"))
+    assert hall.statuses()["Ada"] is Status.REGISTERED
+    hall.do(WithdrawPlayer(player="Dan"), WithdrawPlayer(player="Cem"))
+    hall.do(UndoWithdrawal(player="Cem"))
+    assert hall.statuses()["Cem"] is Status.REGISTERED
+
+
+def test_who_may_not_play_any_more_does_not_come_back() -> None:
+    hall = create()
+    hall.register("Ada")
+    hall.do(WithdrawPlayer(player="Ada"), BarNames(banned=("Ada",)))
+    assert hall.refuse(UndoWithdrawal(player="Ada")).code == "player.banned"
+    hall.do(BarNames())
+    hall.start(8)
+    hall.do(DraftSeating(), PublishRound())
+    assert hall.refuse(UndoWithdrawal(player="Ada")).code == "registration.over"
+
+
+def test_once_it_has_started_players_change_only_whether_they_are_photographed() -> None:
+    hall = create()
+    hall.start(8)
+    ada = Actor(id="P1")
+    for entry in (
+        Entry(id="P1", name="Other"),
+        Entry(id="P1", name="P1", group="friends"),
+    ):
+        assert hall.refuse(ChangePlayer(entry=entry), by=ada).code == "player.change-too-late"
+        hall.do(ChangePlayer(entry=entry))
+        hall.do(ChangePlayer(entry=Entry(id="P1", name="P1")))
+    hall.do(ChangePlayer(entry=Entry(id="P1", name="P1", no_photos=True)), by=ada)
+    assert hall.player("P1").no_photos

@@ -9,8 +9,9 @@ from tests.tournament.seated import SEED, Hall, open_hall, people, refused
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.seating.figures import measure
 from hexmeet.seating.preliminary import seat_preliminary
-from hexmeet.tournament.commands import DraftSeating, PublishRound
-from hexmeet.tournament.events import SeatingDrafted
+from hexmeet.tournament.commands import DiscardDraft, DraftSeating, PublishRound
+from hexmeet.tournament.events import DraftDiscarded, SeatingDrafted
+from hexmeet.tournament.evolve import evolve
 from hexmeet.tournament.seating_schedule import list_entrants, list_played
 from hexmeet.tournament.state import Draft
 from hexmeet.tournament.words import Phase, Status
@@ -162,3 +163,36 @@ def test_a_qualifier_has_no_final() -> None:
 def test_choices_that_would_change_nothing_are_refused(command: DraftSeating, code: str) -> None:
     with refused(code):
         open_hall("studio-2023", 12).do(command)
+
+
+# --- thrown away ----------------------------------------------------------------------------------
+
+
+def test_draft_that_is_thrown_away_leaves_nothing_behind() -> None:
+    hall = open_hall("studio-2023", 16)
+    with refused("seating.no-draft"):
+        hall.do(DiscardDraft())
+    before = hall.tournament
+    hall.do(DraftSeating())
+    hall.do(DiscardDraft())
+    assert hall.tournament == before
+    assert evolve(before, DraftDiscarded()) == before  # it never refuses
+
+
+def test_who_was_absent_from_a_stage_is_not_once_its_draft_is_thrown_away() -> None:
+    hall = open_hall("studio-2023", 20, rounds=1, has_semi_final=True)
+    hall.play_round()
+    hall.close(Stage.PRELIMINARY, [f"p{n}" for n in range(1, 21)])
+    hall.do(DraftSeating(absent=("p2",)))
+    assert hall.tournament.absent_from == {Stage.SEMI_FINAL: ("p2",)}
+    hall.do(DiscardDraft())
+    assert hall.tournament.absent_from == {}
+
+
+def test_later_rounds_are_planned_anew_after_their_draft_was_thrown_away() -> None:
+    hall = open_hall("studio-2023", 16)
+    hall.play_round()
+    hall.do(DiscardDraft())
+    hall.do(DraftSeating())
+    assert hall.tournament.draft
+    assert len(hall.tournament.draft.rounds) == 2

@@ -8,13 +8,16 @@ from tests.tournament.seated import SEED, Hall, open_hall, people, refused
 from hexmeet.boards.chance import Occasion, draw_layout
 from hexmeet.boards.notation import write_layout
 from hexmeet.rulebooks.schema import Stage
+from hexmeet.seating.repair.situation import exchange
 from hexmeet.tournament.commands import DraftSeating, PublishRound, RepairRound, StartTable
 from hexmeet.tournament.events import PlayerChanged, RoundRepaired, SeatingDrafted
 from hexmeet.tournament.seating_repairs import propose_repairs
 from hexmeet.tournament.seating_schedule import seats_of
+from hexmeet.tournament.state import Note
 from hexmeet.tournament.words import Gone, Status
 
 REASON = "p3 did not come"
+NOTE = Note(text="by the window", by="olga")
 
 
 @pytest.fixture
@@ -177,8 +180,28 @@ def test_a_wrong_seat_is_of_somebody_who_is_seated(hall: Hall) -> None:
 
 
 def test_a_table_without_a_change_keeps_its_notes(hall: Hall) -> None:
-    hall.set_table(replace(hall.table(1), notes=("by the window",)))
+    hall.set_table(replace(hall.table(1), notes=(NOTE,)))
     gone = hall.table(2).seats[0]
     tables = propose_repairs(hall.tournament, absent=[gone], seed=SEED)[0].rounds[0]
     hall.do(RepairRound(tables=tables, reason=REASON))
-    assert hall.table(1).notes == ("by the window",)
+    assert hall.table(1).notes == (NOTE,)
+
+
+def test_who_moved_stays_known() -> None:
+    hall = open_hall("studio-2023", 13)
+    hall.do(DraftSeating())
+    hall.do(PublishRound())
+    before = tuple(table.seats for table in hall.round.tables)
+    gone = hall.table(1).seats[0]
+    hall.leave(gone)
+    hall.arrive("late")
+    best = propose_repairs(hall.tournament, absent=(gone,), late=("late",), seed=SEED)[0]
+    hall.do(RepairRound(tables=best.rounds[0], came=("late",), reason="one for another"))
+    (repair,) = hall.round.repairs
+    assert (repair.before, repair.after) == (before, best.rounds[0])
+    assert (repair.came, repair.gone, repair.moved) == (("late",), (gone,), ())
+    assert (repair.reason, repair.by, repair.at) == ("one for another", "olga", hall.at)
+    one, other = hall.table(1).seats[0], hall.table(2).seats[0]
+    swapped = exchange(best.rounds[0], one, other)
+    hall.do(RepairRound(tables=swapped, reason="they came with one another"))
+    assert sorted(hall.round.repairs[1].moved) == sorted((one, other))

@@ -91,7 +91,7 @@ def test_time_ends_a_game_for_whoever_has_most_points() -> None:
     hall.limit_time(called=True)
     behind = enter("A 8* B 9 C 9 D 4", ended_by_time=True)
     assert hall.refused(behind) == ["sheet.winner-behind 3.4", "sheet.winner-behind 3.4"]
-    hall.ask(tied, SCOREKEEPER)
+    hall.ask(enter("A 8* B 7 C 7 D 4", ended_by_time=True), SCOREKEEPER)
     assert hall.sheet().ended_by_time
 
 
@@ -156,6 +156,7 @@ def test_items_that_give_the_points_are_kept() -> None:
          ["sheet.vp-cards"]),
         ([item("A", 10, "s4 c0 r0 a0 v6")], ["sheet.item-range", "sheet.vp-cards"]),
         ([item("A", 10, "s-1 c4 r1 a0 v1")], ["sheet.item-range"]),
+        ([item("D", 4, "s0 c1 r1 a0 v0")], ["sheet.pieces-missing"]),
         ([item("A", 10, "s2 c2 r1 a0 v3"), item("D", 4, "s9 c0 r0 a0 v0")],
          ["sheet.items-differ", "sheet.item-range", "sheet.items-differ"]),
     ],
@@ -170,6 +171,12 @@ def test_an_award_may_have_passed_on_from_who_left() -> None:
     hall.ask(RemovePlayer(player="D", because=Gone.WITHDREW, reason="", vp=4))
     lines = (item("A", 10, "s2 c2 r1 a0 v2"), item("D", 4, "s2 c0 r1 a0 v0"))
     hall.ask(items(*lines), SCOREKEEPER)
+
+
+def test_who_left_during_the_opening_may_have_fewer_pieces() -> None:
+    hall = Hall("studio-2023", "A B C D")
+    hall.ask(RemovePlayer(player="D", because=Gone.WITHDREW, reason="", vp=1))
+    hall.ask(items(item("D", 1, "s1 c0 r0 a0 v0")), SCOREKEEPER)
 
 
 def test_every_fault_is_said_in_a_line_of_its_own() -> None:

@@ -166,8 +166,9 @@ def test_judge_decides_a_game_that_has_no_sheet_yet() -> None:
     lines, _ = read_lines("A 8 B 7 C 7 D 4")
     assert hall.refused(DecideSheet(table=1, reason="fled")) == ["sheet.missing reading 21"]
     without = DecideSheet(table=1, reason="fled", lines=lines, ended_by_time=True)
-    assert hall.refused(without) == ["sheet.winner-missing 3.4"]
-    hall.ask(replace(without, winner="A"))
+    still_on = replace(without, ended_by_time=False)
+    assert hall.refused(still_on) == ["sheet.winner-missing 3.4"]
+    hall.ask(without)  # most points win
     assert (hall.sheet().winner, hall.sheet().ended_by_time) == ("A", True)
     assert hall.sheet().entered_by == "jude"
 
@@ -210,7 +211,8 @@ def test_reopened_sheet_is_signed_again_and_both_versions_stay(rulebook: str) ->
     hall.publish("D C B A")
     hall.ask(reopen(), ORGANISER)
     assert hall.table(1, 1).status is TableStatus.PLAYING
-    assert hall.table(1, 1).earlier_sheets == (first,)
+    former = replace(first, reopened_by="olga", reopened_because="typo")
+    assert hall.table(1, 1).earlier_sheets == (former,)
     assert hall.sheet(1, 1).status is SheetStatus.ENTERED
     assert (hall.sheet(1, 1).signed_by, hall.sheet(1, 1).reason) == ((), "typo")
     hall.ask(enter("A 10* B 7 C 7 D 5", round=1), SCOREKEEPER)
