@@ -6,15 +6,20 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run install extras test format lint types imports clauses tests lock clean \
-	update-clauses update-schema update-schedules bench bench-peers \
+.PHONY: help run demo install extras test format lint types imports clauses tests lock clean \
+	update-clauses update-schema update-schedules screenshots bench bench-peers \
 	prove nightly
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
 
-run: install ## set up and start (for now: show the rulebooks)
-	@$(BIN)/hexmeet rulebooks
+PORT ?= 8000
+
+run: install ## set up and start, with a demonstration in demo-data (make run PORT=8001)
+	@env -u HEXMEET_DATA -u DATABASE_URL $(BIN)/hexmeet demo --serve --port $(PORT)
+
+demo: install ## throw the demonstration away and make it anew
+	@env -u HEXMEET_DATA -u DATABASE_URL $(BIN)/hexmeet demo --anew
 
 install: $(VENV)/.run ## set up .venv/bin/hexmeet
 
@@ -78,6 +83,9 @@ clauses: $(VENV)/.dev
 tests: $(VENV)/.dev
 	@$(BIN)/pytest --cov --cov-report=term
 
+screenshots: $(VENV)/.dev ## take the pictures of docs/images anew
+	@HEXMEET_SCREENSHOTS=docs/images $(BIN)/pytest --quiet tests/e2e/test_screenshots.py
+
 nightly: $(VENV)/.dev ## try the properties on many more examples, for hours
 	@$(BIN)/pytest --hypothesis-profile=nightly
 
@@ -90,6 +98,7 @@ bench: $(VENV)/.dev ## measure speed, and how good schedules are
 	@$(BIN)/python -m bench.repair
 	@$(BIN)/python -m bench.engine
 	@$(BIN)/python -m bench.ledger
+	@$(BIN)/python -m bench.web
 
 bench-peers: $(VENV)/.dev ## set up the engines that ours is measured beside, in .venv/peers
 	@for python in python3.13 python3.12 $(PYTHON); do \

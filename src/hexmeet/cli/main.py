@@ -36,6 +36,7 @@ class Module(Protocol):
 
 COMMANDS = {
     "serve": Command("hexmeet.cli.serve", "the web application, for the hall and for the world"),
+    "demo": Command("hexmeet.cli.demo", "events in the middle of their day, to try everything on"),
     "rulebooks": Command("hexmeet.cli.rulebooks", "list the rulebooks, show or compare them"),
     "clauses": Command("hexmeet.cli.clauses", "list the clauses of a rulebook, how they are kept"),
     "plan": Command("hexmeet.cli.plan", "stages, rounds and tables for a number of players"),

@@ -20,32 +20,53 @@ ELSEWHERE = ("192.0.2.1", 9)
 def run(parser: "Parser", arguments: Sequence[str]) -> int:
     """Serve until somebody stops it."""
     parser.epilog = f"""\
-{WHERE}
-example:
-  hexmeet serve --port 8000
-"""
-    parser.add_argument("--host", default=HOST, help=f"address to listen at (default: {HOST}, all)")
-    parser.add_argument("--port", type=int, default=PORT, help=f"port (default: {PORT})")
-    options = parser.parse_args(arguments)
-    if not 0 < options.port <= LAST_PORT:
-        expected = f"expected a port from 1 to {LAST_PORT}, got {options.port}"
-        raise FileError([Problem("", "--port", expected)])
-    listening = _listen(options.host, options.port)
-    with opened_data(create=True):
-        import uvicorn  # noqa: PLC0415 - only this command serves
+The first page of an empty application makes the account of its owner. Phones in the same network
+open the second address that is printed. Ctrl+C stops; nothing that was saved is lost.
 
+{WHERE}
+environment:
+  HEXMEET_DATA        folder of the data and the secret key (default: ./data)
+  HEXMEET_ORIGIN      public address, such as https://play.example.org; with https all is secure
+  HEXMEET_HOSTS       further host names to answer to, with commas between
+  DATABASE_URL        postgresql://USER:PASSWORD@HOST:PORT/NAME in place of SQLite
+  REDIS_URL           redis://HOST:PORT/0 where several processes serve
+  HEXMEET_SECRET_KEY  key of cookies and private links, in place of the one in the folder
+  HEXMEET_DEBUG       1 shows developers what went wrong; never in public
+
+examples:
+  hexmeet serve
+  hexmeet serve --port 8001
+  HEXMEET_ORIGIN=https://play.example.org hexmeet serve --host 127.0.0.1
+"""
+    add_place(parser)
+    options = parser.parse_args(arguments)
+    listening = listen(options.host, options.port)
+    with opened_data(create=True):
         for address in list_addresses(options.host, options.port):
             print(address, flush=True)
-        config = uvicorn.Config(
-            "hexmeet.web.asgi:application",
-            log_level="warning",
-            access_log=False,
-            lifespan="off",
-            ws="websockets-sansio",
-            timeout_graceful_shutdown=3,
-        )
-        uvicorn.Server(config).run(sockets=[listening])
+        serve(listening)
     return 0
+
+
+def add_place(parser: "Parser") -> None:
+    """Offer --host and --port."""
+    parser.add_argument("--host", default=HOST, help=f"address to listen at (default: {HOST}, all)")
+    parser.add_argument("--port", type=int, default=PORT, help=f"port (default: {PORT})")
+
+
+def serve(listening: socket.socket) -> None:
+    """Serve what is open until somebody stops it."""
+    import uvicorn  # noqa: PLC0415 - only when it serves
+
+    config = uvicorn.Config(
+        "hexmeet.web.asgi:application",
+        log_level="warning",
+        access_log=False,
+        lifespan="off",
+        ws="websockets-sansio",
+        timeout_graceful_shutdown=3,
+    )
+    uvicorn.Server(config).run(sockets=[listening])
 
 
 def list_addresses(host: str, port: int) -> list[str]:
@@ -65,7 +86,11 @@ def find_hall_address() -> str:
     return "" if address.startswith("127.") else address
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
+    """Take the port, before anything else is done."""
+    if not 0 < port <= LAST_PORT:
+        expected = f"expected a port from 1 to {LAST_PORT}, got {port}"
+        raise FileError([Problem("", "--port", expected)])
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     if sys.platform != "win32":
