@@ -8,6 +8,7 @@ SENTENCES = {
     "photo.kind-unknown": 'no photo of "{kind}" is asked for; expected one of {kinds}',
     "photo.media-type": 'a picture cannot be "{media_type}"; expected one of {media_types}',
     "photo.too-early": 'there has been nothing yet that a photo of "{kind}" could show',
+    "report.called-off": "the tournament was called off before it was decided: {reason}",
     "report.photo-missing": (
         'the photo of "{kind}" is missing; without it the tournament does not count'
     ),
@@ -22,7 +23,12 @@ SENTENCES = {
         "the preliminary stage has {rounds} rounds, of which {played} are published"
     ),
     "stage.sheets-open": "every sheet has to be final first; these are not: {tables}",
+    "lot.too-early": (
+        "a lot is drawn between players who are tied after the preliminary stage, or before a "
+        "round that the ranking seats; {played} of {rounds} rounds are played"
+    ),
     "tournament.closed": "the tournament is closed and its seed is known; nothing can be changed",
+    "tournament.decided": "the tournament is decided; close it instead of calling it off",
     "tournament.ranking-changed": (
         "the ranking has changed since the {stage} stage was closed; close the stage again"
     ),

@@ -390,6 +390,13 @@ class CloseTournament(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CallOffTournament(Command):
+    """End a tournament that cannot be played to its end, for a written reason."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AddPhoto(Command):
     """Add a photo that the rulebook's report needs, by the hash of its content."""
 

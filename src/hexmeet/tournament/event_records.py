@@ -5,11 +5,17 @@ from typing import Any
 
 from hexmeet.tournament import events
 from hexmeet.tournament.events import Event
-from hexmeet.tournament.kinds import Kinds, Upcaster, find_types
+from hexmeet.tournament.kinds import Kinds, Payload, Upcaster, find_types
+
+
+def _leave_time_unknown(payload: Payload) -> Payload:
+    """Say of a removal that nobody wrote down when it was."""
+    return {**payload, "at": None}
+
 
 # Whoever changes what an event says adds here how its older payloads become new ones, by kind and
 # the older version, and puts a log of the older version into tests/tournament/archive.
-UPCASTERS: Mapping[tuple[str, int], Upcaster] = {}
+UPCASTERS: Mapping[tuple[str, int], Upcaster] = {("player-removed", 1): _leave_time_unknown}
 
 EVENTS: Kinds[Event] = Kinds(find_types(events, Event), UPCASTERS)
 

@@ -283,6 +283,7 @@ class PlayerRemoved(Event):
     clause: str | None = None
     table: int | None = None  # where the player left a game in progress
     vp: int | None = None  # held at that moment
+    at: AwareDatetime | None = None
 
 
 # --- stages ---------------------------------------------------------------------------------------
@@ -319,6 +320,15 @@ class PhotoAdded(Event):
     kind: str
     digest: str
     media_type: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentCalledOff(Event):
+    """The tournament ended before it was decided; what was played stands."""
+
+    reason: str
+    by: str
+    seed: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

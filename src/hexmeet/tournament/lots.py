@@ -54,6 +54,18 @@ def check_seed(tournament: Tournament, seed: str) -> None:
         raise RuleViolation("seed.not-committed", clause, params)
 
 
+def find_youngest(tournament: Tournament, players: Sequence[str]) -> tuple[str, ...]:
+    """Find who decides who draws the first card: the youngest, several born on one day.
+
+    Nobody, where somebody's date of birth is not known. (shn-2022 4.5; shn-2024 4.5)
+    """
+    born = {player: tournament.players[player].born for player in players}
+    known = [day for day in born.values() if day is not None]
+    if len(known) < len(born):
+        return ()
+    return tuple(player for player, day in born.items() if day == max(known))
+
+
 def find_missing_lots(
     tournament: Tournament, point: str, absent: Sequence[str] = ()
 ) -> tuple[Tie, ...]:

@@ -17,6 +17,7 @@ from hexmeet.tournament.lots import (
     find_open_ties,
 )
 from hexmeet.tournament.progress import refuse_open_sheets
+from hexmeet.tournament.seating_ranking import BY_RANKING
 from hexmeet.tournament.state import Tournament
 from hexmeet.tournament.tournament_export import as_file, rank
 
@@ -56,10 +57,22 @@ def enter_lot(tournament: Tournament, command: EnterLot, request: Request) -> It
     if not witness:
         raise violate(tournament, "lot.witness-missing", lots)
     refuse_open_sheets(tournament)
+    _refuse_idle_lot(tournament)
     ties = [tie for point in _find_points(tournament) for tie in find_open_ties(tournament, point)]
     if not any(sorted(tie.players) == sorted(command.players) for tie in ties):
         raise violate(tournament, "lot.no-tie", lots, players=command.players)
     yield LotDrawn(players=command.players, witness=witness)
+
+
+def _refuse_idle_lot(tournament: Tournament) -> None:
+    """Refuse a lot between rounds that no ranking seats: the games to come may break the tie."""
+    structure = tournament.structure
+    if structure is None or structure.method == BY_RANKING:
+        return
+    played, rounds = len(tournament.rounds_of(Stage.PRELIMINARY)), structure.rounds
+    if played < rounds:
+        lots = tournament.rules.ranking.lots
+        raise violate(tournament, "lot.too-early", lots, played=played, rounds=rounds)
 
 
 def find_order(tournament: Tournament, stage: Stage) -> tuple[str, ...]:

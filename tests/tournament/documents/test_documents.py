@@ -21,9 +21,18 @@ from hexmeet.tournament.documents.results import SeatResult, list_results
 from hexmeet.tournament.documents.seating_plans import SeatedPlayer, list_by_name, list_by_table
 from hexmeet.tournament.documents.standings import StandingRow, list_standings, rank_after
 from hexmeet.tournament.file_history import cut_file
-from hexmeet.tournament.state import GivenWarning, Photo, Player, Ruling, Staff, Tournament
+from hexmeet.tournament.state import (
+    GivenWarning,
+    Photo,
+    Player,
+    Removal,
+    Revocation,
+    Ruling,
+    Staff,
+    Tournament,
+)
 from hexmeet.tournament.tournament_export import as_file, rank
-from hexmeet.tournament.words import Role, Status
+from hexmeet.tournament.words import Gone, Role, Status
 
 Play = Callable[[str], TournamentFile]
 
@@ -148,20 +157,87 @@ def test_decisions_are_listed_as_they_were_given(club: Tournament) -> None:
     )
     warnings = (
         GivenWarning(id="w", player="1", by="else", at=MOMENT, reason="slow", revoked=True),
-        GivenWarning(id="x", player="2", by="j", at=later.replace(hour=13), reason="rude"),
+        GivenWarning(
+            id="x", player="2", by="j", at=later.replace(hour=13), reason="rude", table=2, round=3
+        ),
+        GivenWarning(
+            id="y", player="2", by="j", at=later.replace(hour=14), reason="", revoked=True
+        ),
     )
     staff = {"j": Staff(id="j", name="Judge Ada", roles=(Role.JUDGE,))}
     ruled = replace(ruling, players=("1", "2"))
-    tournament = replace(club, rulings=(ruled,), warnings=warnings, staff=staff)
+    tournament = replace(
+        club,
+        rulings=(ruled,),
+        warnings=warnings,
+        staff=staff,
+        revocations={"w": Revocation(by="j", reason="somebody else")},
+    )
     decisions = list_decisions(tournament)
     assert [(d.kind, d.by, d.round, d.table) for d in decisions] == [
         ("revoked warning", "else", None, None),
         ("ruling", "Judge Ada", 1, 3),
-        ("warning", "Judge Ada", None, None),
+        ("warning", "Judge Ada", 3, 2),
+        ("revoked warning", "Judge Ada", None, None),
     ]
+    assert (decisions[0].revoked_by, decisions[0].revoked_because) == ("Judge Ada", "somebody else")
+    assert (decisions[3].revoked_by, decisions[3].revoked_because) == ("", "")
     names = [tournament.players[player].name for player in ("1", "2")]
     assert rows(as_csv(Decision, decisions))[1]["players"] == "; ".join(names)
     assert rows(as_csv(Decision, decisions))[1]["at"] == later.isoformat()
+
+
+@pytest.mark.clause("italy-2009", "5.5")
+def test_who_was_removed_is_listed_with_the_reason_and_expulsions_are_reported(
+    club: Tournament,
+) -> None:
+    expelled = Removal(
+        player="1",
+        because=Gone.EXPELLED,
+        by="j",
+        reason="threats",
+        at=MOMENT,
+        clause="5.4",
+        table=2,
+        round=1,
+    )
+    of_old = Removal(player="2", because=Gone.WITHDREW, by="2", reason="")
+    staff = {"j": Staff(id="j", name="Judge Ada", roles=(Role.HEAD_JUDGE,))}
+    tournament = replace(club, removals=(of_old, expelled), staff=staff, warnings=())
+    first, *_, last = list_decisions(tournament)
+    assert (first.kind, first.by, first.at, first.text) == (
+        "expelled",
+        "Judge Ada",
+        MOMENT,
+        "threats",
+    )
+    assert (first.round, first.table, first.clause) == (1, 2, "5.4")
+    assert (last.kind, last.by, last.at) == ("withdrew", tournament.players["2"].name, None)
+    assert rows(as_csv(Decision, [last]))[0]["at"] == ""
+    assert club.settings
+    assert write_report(tournament, club.settings).tell_expulsions == "championship-manager"
+    without = replace(tournament, removals=(of_old,))
+    assert write_report(without, club.settings).tell_expulsions is None
+
+
+@pytest.mark.clause("studio-2023", "1.3.4")
+def test_sheets_that_a_judge_decided_are_listed_also_after_they_were_reopened(
+    play: Play, tournament_of: Rebuild
+) -> None:
+    tournament = tournament_of(play("studio-2023\n1: A 10*, B 8, C 7 | D, E, F"))
+    table, other = tournament.rounds[0].tables
+    assert table.sheet
+    decided = replace(table.sheet, decided_by="judge", reason="B would not sign")
+    again = replace(table, sheet=replace(table.sheet, decided_by=None), earlier_sheets=(decided,))
+    round_ = replace(tournament.rounds[0], tables=(again, other))
+    (decision,) = list_decisions(replace(tournament, rounds=(round_,)))
+    assert (decision.kind, decision.by, decision.round, decision.table, decision.text) == (
+        "decided sheet",
+        "judge",
+        1,
+        1,
+        "B would not sign",
+    )
 
 
 def test_nobody_writes_formulas_into_a_spreadsheet(club: Tournament) -> None:

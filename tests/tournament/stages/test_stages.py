@@ -1,5 +1,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import date
 
 import pytest
 from hypothesis import given
@@ -17,7 +18,12 @@ from hexmeet.standings.verification.report import verify
 from hexmeet.tournament.commands import CloseStage, EnterLot
 from hexmeet.tournament.events import ChampionCrowned, LotDrawn, StageClosed
 from hexmeet.tournament.evolve import fold
-from hexmeet.tournament.lots import draw_missing_lots, find_missing_lots, name_point
+from hexmeet.tournament.lots import (
+    draw_missing_lots,
+    find_missing_lots,
+    find_youngest,
+    name_point,
+)
 from hexmeet.tournament.progress import is_decided, planned_stages
 from hexmeet.tournament.state import Player, Tournament
 from hexmeet.tournament.tournament_export import as_file
@@ -286,7 +292,27 @@ def test_a_lot_between_others_than_the_tied_is_refused(
 def test_a_lot_needs_a_witness_and_results(tied: Tournament) -> None:
     assert refuse(tied, lot("A", "E", witness=" ")).code == "lot.witness-missing"
     assert refuse(open_again(tied, 1), lot("A", "E")).code == "stage.sheets-open"
-    assert refuse(replace(tied, rounds=()), lot("A", "E")).code == "lot.no-tie"
+    assert refuse(replace(tied, rounds=(), structure=None), lot("A", "E")).code == "lot.no-tie"
+
+
+def test_a_lot_waits_for_the_games_that_may_break_the_tie(tied: Tournament) -> None:
+    assert tied.structure
+    early = replace(tied, structure=replace(tied.structure, rounds=3))
+    refused = refuse(early, lot("A", "E"))
+    assert (refused.code, refused.params) == ("lot.too-early", {"played": 1, "rounds": 3})
+    by_rank = replace(early, structure=replace(tied.structure, rounds=3, method="ranking"))
+    assert ask(by_rank, lot("A", "E"))
+
+
+@pytest.mark.clause("shn-2022", "4.5")
+@pytest.mark.clause("shn-2024", "4.5")
+def test_the_youngest_decides_who_draws_first(tied: Tournament) -> None:
+    days = {"A": date(1990, 5, 1), "B": date(2001, 2, 3), "C": date(2001, 2, 3), "D": None}
+    players = {name: replace(tied.players[name], born=born) for name, born in days.items()}
+    tournament = replace(tied, players={**tied.players, **players})
+    assert find_youngest(tournament, ["A", "B"]) == ("B",)
+    assert find_youngest(tournament, ["C", "A", "B"]) == ("C", "B")
+    assert find_youngest(tournament, ["A", "D"]) == ()
 
 
 def test_a_tournament_that_has_not_started_has_no_stages(tied: Tournament) -> None:

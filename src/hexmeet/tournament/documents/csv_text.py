@@ -10,7 +10,7 @@ from typing import TypeVar
 Row = TypeVar("Row")
 
 # A spreadsheet takes a cell that begins so for a formula, whoever typed it.
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
 def as_csv(kind: type[Row], rows: Sequence[Row]) -> str:

@@ -12,7 +12,7 @@ from hexmeet.tournament.documents.standings import StandingRow, list_standings
 from hexmeet.tournament.progress import find_kind, is_decided, list_open_tables
 from hexmeet.tournament.state import Photo, Settings, Tournament
 from hexmeet.tournament.tournament_export import find_participants, rank
-from hexmeet.tournament.words import Status
+from hexmeet.tournament.words import Gone, Status
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,9 +31,11 @@ class Report:
     decisions: tuple[Decision, ...]
     photos: tuple[Photo, ...]
     no_photos: tuple[str, ...]  # names of who asked not to be photographed
+    called_off: str | None  # why, where the tournament ended before it was decided
     fingerprint: str
     seed: str | None
     send_to: str | None
+    tell_expulsions: str | None  # who is told of expelled players, where there are any
     announce_by: date | None
     due_by: date | None
     missing: tuple[Notice, ...]
@@ -42,7 +44,7 @@ class Report:
 def write_report(tournament: Tournament, settings: Settings) -> Report:
     """Write the report of a tournament as far as it has come.
 
-    (italy-2009 1.6, 1.6.a, 1.11, 2.2, 2.3)
+    (italy-2009 1.6, 1.6.a, 1.11, 2.2, 2.3, 5.5)
     """
     documents = tournament.rules.documents
     kind = find_kind(tournament)
@@ -65,13 +67,22 @@ def write_report(tournament: Tournament, settings: Settings) -> Report:
         decisions=list_decisions(tournament),
         photos=tournament.photos,
         no_photos=tuple(p.name for p in tournament.players.values() if p.no_photos),
+        called_off=tournament.called_off,
         fingerprint=tournament.fingerprint,
         seed=tournament.seed,
         send_to=next((entry.to for entry in recipients if entry.event == kind.kind), None),
+        tell_expulsions=_find_whom_to_tell(tournament),
         announce_by=settings.day - announced if announced else None,
         due_by=settings.day + timedelta(days=documents.due_days) if documents else None,
         missing=tuple(find_missing(tournament)),
     )
+
+
+def _find_whom_to_tell(tournament: Tournament) -> str | None:
+    """Tell who has to hear of expelled players, if there are any (italy-2009 5.5)."""
+    rule = tournament.rules.warnings
+    expelled = any(removal.because is Gone.EXPELLED for removal in tournament.removals)
+    return rule.expulsion_reported_to if rule and expelled else None
 
 
 def find_missing(tournament: Tournament) -> Iterator[Notice]:
@@ -107,4 +118,9 @@ def _notice_results(tournament: Tournament) -> Iterator[Notice]:
         yield Notice("report.results-open", clause, {"tables": tables})
     if not is_decided(tournament):
         clause = cite(tournament.rules, tournament.rules.final)
-        yield Notice("report.undecided", clause)
+        off = tournament.called_off
+        yield (
+            Notice("report.undecided", clause)
+            if off is None
+            else Notice("report.called-off", clause, {"reason": off})
+        )
