@@ -9,7 +9,7 @@ from typing import Generic
 
 from django.db import DEFAULT_DB_ALIAS, IntegrityError, connections, transaction
 
-from hexmeet.ledger.chain import NOTHING, VERSION, Kept, Link, write_json, write_time
+from hexmeet.ledger.chain import NOTHING, VERSION, Kept, Link, hash_json, write_json, write_time
 from hexmeet.ledger.errors import (
     BrokenLogError,
     CommandTakenError,
@@ -208,6 +208,7 @@ class Ledger(Generic[State]):
             version=VERSION,
             payload=self._write(events),
             previous=position.head,
+            asked=self._hash(asked.command),
         )
         kept = Kept(link, link.hash())
         state = self.rules.fold(events, position.state)
@@ -242,10 +243,14 @@ class Ledger(Generic[State]):
             return None
         link = first.link
         same = (asked.tournament, asked.actor.id, self.rules.name(asked.command))
-        if (link.tournament, link.actor, link.kind) != same:
+        differs = link.asked is not None and link.asked != self._hash(asked.command)
+        if differs or (link.tournament, link.actor, link.kind) != same:
             raise CommandTakenError(f'the id "{asked.id}" belongs to another command')
         events = self.rules.read_all(link.payload)
         return Outcome(link.sequence, events, self.load(asked.tournament), repeated=True)
+
+    def _hash(self, command: Command) -> str:
+        return hash_json(self.rules.write_command(command))
 
     # --- loading ------------------------------------------------------------------------------
 
