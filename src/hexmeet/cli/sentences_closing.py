@@ -1,6 +1,11 @@
 """What is said about the end of a stage and of a tournament, its report, and chances before it."""
 
 SENTENCES = {
+    "lot.cards-impossible": "no deck gives these cards; expected those of {deck}",
+    "lot.cards-undecided": (
+        "these cards do not place all of {players}; draw on until all but one have a victory point"
+    ),
+    "lot.no-cards": "this rulebook draws lots, not development cards; leave out the cards",
     "lot.no-tie": "there is no tie between just these players that needs a lot: {players}",
     "lot.witness-missing": "a lot drawn by hand needs a witness; expected a name",
     "photo.added-already": "this very picture has been added already",

@@ -378,10 +378,14 @@ class CloseStage(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnterLot(Command):
-    """Write down a lot that was drawn by hand, best first."""
+    """Write down a lot that was drawn by hand, best first.
+
+    With the cards of a development card draw: the players in the order in which they drew.
+    """
 
     players: tuple[str, ...]
     witness: str
+    cards: tuple[str, ...] = ()  # knight, progress or victory point, as they came
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

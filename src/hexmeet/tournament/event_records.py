@@ -13,9 +13,17 @@ def _leave_time_unknown(payload: Payload) -> Payload:
     return {**payload, "at": None}
 
 
+def _leave_cards_unknown(payload: Payload) -> Payload:
+    """Say of a lot that nobody wrote down real cards."""
+    return {**payload, "drawn_by": [], "cards": []}
+
+
 # Whoever changes what an event says adds here how its older payloads become new ones, by kind and
 # the older version, and puts a log of the older version into tests/tournament/archive.
-UPCASTERS: Mapping[tuple[str, int], Upcaster] = {("player-removed", 1): _leave_time_unknown}
+UPCASTERS: Mapping[tuple[str, int], Upcaster] = {
+    ("player-removed", 1): _leave_time_unknown,
+    ("lot-drawn", 1): _leave_cards_unknown,
+}
 
 EVENTS: Kinds[Event] = Kinds(find_types(events, Event), UPCASTERS)
 

@@ -296,6 +296,8 @@ class LotDrawn(Event):
     players: tuple[str, ...]
     stream: str = ""
     witness: str = ""
+    drawn_by: tuple[str, ...] = ()  # who drew development cards by hand, in order
+    cards: tuple[str, ...] = ()  # that came
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -41,6 +41,23 @@ def draw_missing_lots(
     )
 
 
+def draw_for_the_title(tournament: Tournament, seed: str) -> tuple[LotDrawn, ...]:
+    """Draw a lot between players who share the first place after the final.
+
+    So it is where the winner was disqualified since, and the others were tied before the final.
+    (shn-2022 4.5; shn-2024 4.5; reading 7)
+    """
+    lots = tournament.rules.ranking.lots
+    first = rank(tournament).standings[0]
+    shared = {first.player, *first.tied_with}
+    return tuple(
+        LotDrawn(players=draw_lot(seed, tie, lots), stream=name_stream(tie, lots))
+        for tie in find_open_ties(tournament, AFTER_PRELIMINARY)
+        if len(shared) > 1 and tournament.rounds_of(Stage.PRELIMINARY)
+        if shared <= set(tie.players)
+    )
+
+
 def name_stream(tie: Tie, lots: Lots) -> str:
     """Name the stream that decides a tie."""
     return f"{'lots' if lots.method == 'lots' else 'cards'}/{tie.name}"
@@ -80,6 +97,14 @@ def find_missing_lots(
     following = find_next_stage(tournament, Stage.PRELIMINARY, players)
     needed = ties_that_matter(ties, tournament.rules, next_stage=following)
     return tuple(tie for tie in ties if tie in needed or _matters(tournament, tie, following))
+
+
+def find_points(tournament: Tournament) -> Iterator[str]:
+    """List the points that have been reached at which players can be tied."""
+    if tournament.rounds_of(Stage.PRELIMINARY):
+        yield AFTER_PRELIMINARY
+    if tournament.rounds_of(Stage.SEMI_FINAL):
+        yield AFTER_SEMI_FINAL
 
 
 def find_open_ties(tournament: Tournament, point: str) -> tuple[Tie, ...]:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.tournament.conftest import SEED, Rebuild, ask, rebuild, refuse
 
+from hexmeet.cli.errors import explain
 from hexmeet.draw.streams import commit
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
@@ -159,6 +160,46 @@ def test_cards_are_drawn_only_where_a_tie_crosses_the_cut(
     assert ChampionCrowned not in map(type, ask(qualifier, CloseStage()))
 
 
+@pytest.mark.clause("shn-2022", "4.5")
+@pytest.mark.clause("shn-2024", "4.5")
+@pytest.mark.parametrize("rulebook", ["shn-2022", "shn-2024"])
+def test_cards_are_drawn_for_the_title_when_its_winner_is_disqualified(
+    rulebook: str, play: Callable[[str], TournamentFile], tournament_of: Rebuild
+) -> None:
+    tables = " | ".join("{}a 10*, {}b 8, {}c 6, {}d 4".replace("{}", table) for table in "ABCD")
+    rounds = "\n".join(f"{number}: {tables}" for number in (1, 2, 3))
+    script = f"{rulebook}\n{rounds}\nfinal: Aa 10*, Ba 8, Ca 6, Da 4"
+    tournament = tournament_of(play(script))
+    before = replace(tournament, rounds=tournament.rounds[:3])
+    tournament = replace(fold(ask(before, CloseStage()), before), rounds=tournament.rounds)
+    tournament = fold(ask(tournament, CloseStage()), tournament)
+    assert (tournament.champion, tournament.lots) == ("Aa", ())
+    gone = leave(tournament, "Aa", 4)
+    lot, closed, crowned = ask(gone, CloseStage())
+    assert isinstance(lot, LotDrawn)
+    assert lot.stream == "cards/preliminary/places 1-4"
+    champion = next(player for player in lot.players if player != "Aa")
+    assert crowned == ChampionCrowned(player=champion)
+    assert isinstance(closed, StageClosed)
+    after = fold([lot, closed, crowned], gone)
+    assert verify(as_file(after), after.rules, seed=SEED).deviations == ()
+
+
+@pytest.mark.parametrize(("points", "best"), [("B 8, C 6", {"B"}), ("B 8, C 8", {"B", "C"})])
+def test_title_of_an_event_that_is_only_a_final_goes_to_most_points(
+    points: str, best: set[str], play: Callable[[str], TournamentFile], tournament_of: Rebuild
+) -> None:
+    final = tournament_of(play(f"shn-2022\nfinal: A 10*, {points}, D 4"), rounds=0)
+    tournament = of_kind(final, "single-game-final")
+    tournament = fold(ask(tournament, CloseStage()), tournament)
+    assert tournament.champion == "A"
+    gone = leave(tournament, "A", 1)
+    *_, crowned = ask(gone, CloseStage())
+    assert isinstance(crowned, ChampionCrowned)
+    assert crowned.player in best
+    assert refuse(gone, CloseStage(), "other").code == "seed.not-committed"
+
+
 @pytest.mark.clause("cwc-2004", "20")
 def test_who_selects_first_in_a_final_is_drawn_too(
     play: Callable[[str], TournamentFile], tournament_of: Rebuild
@@ -280,6 +321,38 @@ def test_a_lot_drawn_by_hand_stands_and_is_carried_forward(tied: Tournament) -> 
     closed = events[-1]
     assert isinstance(closed, StageClosed)
     assert closed.order[:2] == ("E", "A")
+
+
+@pytest.mark.clause("shn-2022", "4.5")
+@pytest.mark.clause("shn-2024", "4.5")
+@pytest.mark.parametrize("rulebook", ["shn-2022", "shn-2024"])
+def test_real_cards_are_written_down_with_who_drew_them(
+    rulebook: str, play: Callable[[str], TournamentFile], tournament_of: Rebuild
+) -> None:
+    rows = "1: A 10*, B 8, C 7, D 4 | E 10*, F 8, G 7, H 4 | I 10*, J 8, K 7, L 4"
+    tournament = tournament_of(play(f"{rulebook}\n{rows}"), rounds=1)
+    cards = ("knight", "victory point", "progress", "knight", "victory point", "knight")
+    (event,) = ask(tournament, EnterLot(players=("J", "B", "F"), witness="Ada", cards=cards))
+    assert event == LotDrawn(
+        players=("B", "F", "J"), witness="Ada", drawn_by=("J", "B", "F"), cards=cards
+    )
+    wrong = {
+        ("victory point",): "lot.cards-undecided",
+        ("victory point", "ace"): "lot.cards-impossible",
+        ("victory point",) * 6: "lot.cards-impossible",
+        ("progress",) * 7: "lot.cards-impossible",
+    }
+    for drawn, code in wrong.items():
+        refused = refuse(tournament, EnterLot(players=("J", "B", "F"), witness="Ada", cards=drawn))
+        assert refused.code == code
+        assert all(explain(refused))
+    anew = (*("knight",) * 14, *("progress",) * 6, *("victory point",) * 5, "victory point")
+    assert ask(tournament, EnterLot(players=("J", "B", "F"), witness="Ada", cards=anew))
+
+
+def test_no_cards_are_drawn_where_the_rulebook_draws_lots(tied: Tournament) -> None:
+    drawn = EnterLot(players=("A", "E"), witness="Ada", cards=("victory point",))
+    assert refuse(tied, drawn).code == "lot.no-cards"
 
 
 @pytest.mark.parametrize("players", [("A", "B"), ("A",), ("A", "E", "B"), ("A", "A"), ("A", "X")])

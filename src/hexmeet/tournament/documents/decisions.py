@@ -85,7 +85,7 @@ def _explain_revocation(tournament: Tournament, warning: GivenWarning) -> tuple[
 def _list_removals(tournament: Tournament) -> Iterator[Decision]:
     for removal in tournament.removals:
         yield Decision(
-            kind=removal.because,
+            kind=str(removal.because),
             at=removal.at,
             by=_name_anybody(tournament, removal.by),
             round=removal.round,
