@@ -13,7 +13,7 @@ from hexmeet.standings.generator import generate
 from hexmeet.standings.ranking import rank_tournament
 from hexmeet.standings.tournament_file import Left, TournamentFile
 from hexmeet.tournament import state
-from hexmeet.tournament.documents.csv_text import as_csv
+from hexmeet.tournament.documents.csv_text import as_csv, as_csv_file
 from hexmeet.tournament.documents.decisions import Decision, list_decisions
 from hexmeet.tournament.documents.participants import Participant, list_participants
 from hexmeet.tournament.documents.report import find_missing, write_report
@@ -21,6 +21,8 @@ from hexmeet.tournament.documents.results import SeatResult, list_results
 from hexmeet.tournament.documents.seating_plans import SeatedPlayer, list_by_name, list_by_table
 from hexmeet.tournament.documents.standings import StandingRow, list_standings, rank_after
 from hexmeet.tournament.file_history import cut_file
+from hexmeet.tournament.player_import import preview_import
+from hexmeet.tournament.spreadsheet import read_spreadsheet
 from hexmeet.tournament.state import (
     GivenWarning,
     Photo,
@@ -58,13 +60,33 @@ def test_participants_are_listed_by_name(club: Tournament) -> None:
     tournament = replace(club, players=players)
     assert [entry.name for entry in list_participants(tournament)] == ["Ada", "bea", "Cid"]
     there = list_participants(tournament, Status.CHECKED_IN, Status.LEFT)
-    assert [entry.player for entry in there] == ["2", "1"]
+    assert [entry.id for entry in there] == ["2", "1"]
     text = as_csv(Participant, there)
     assert text == (
-        "player,name,status,group,late,no_photos,left_after,left_because\r\n"
+        "id,name,status,group,late,no_photos,left_after,left_because\r\n"
         "2,Ada,left,,no,yes,2,\r\n"
         "1,bea,checked-in,sisters,yes,no,,\r\n"
     )
+
+
+def test_names_of_any_script_are_in_order_and_a_spreadsheet_can_read_them(
+    club: Tournament,
+) -> None:
+    names = ("Zoe", "Ewa", "Éva", "Anna Zen", "Annabel", "eva", "بيا", "آدا")
+    players = {
+        str(number): Player(id=str(number), name=name, no_photos=name == "Zoe")
+        for number, name in enumerate(names, start=1)
+    }
+    listed = list_participants(replace(club, players=players))
+    ordered = ["Anna Zen", "Annabel", "eva", "Éva", "Ewa", "Zoe", "آدا", "بيا"]
+    assert [entry.name for entry in listed] == ordered
+    content = as_csv_file(Participant, listed)
+    preview = preview_import(
+        replace(club, players={}), read_spreadsheet(content, name="participants.csv")
+    )
+    assert [(entry.id, entry.name, entry.no_photos) for entry in preview.entries] == [
+        (entry.id, entry.name, entry.no_photos) for entry in listed
+    ]
 
 
 def test_the_seating_is_listed_by_table_and_by_name(play: Play, tournament_of: Rebuild) -> None:
@@ -243,7 +265,7 @@ def test_sheets_that_a_judge_decided_are_listed_also_after_they_were_reopened(
 def test_nobody_writes_formulas_into_a_spreadsheet(club: Tournament) -> None:
     evil = Player(id="=1", name='=HYPERLINK("x")', status=Status.CHECKED_IN, group="a,b\n")
     (entry,) = rows(as_csv(Participant, list_participants(replace(club, players={"=1": evil}))))
-    assert (entry["player"], entry["name"]) == ("'=1", '\'=HYPERLINK("x")')
+    assert (entry["id"], entry["name"]) == ("'=1", '\'=HYPERLINK("x")')
     assert entry["group"] == "a,b\n"
 
 

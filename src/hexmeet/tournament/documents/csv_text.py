@@ -23,6 +23,11 @@ def as_csv(kind: type[Row], rows: Sequence[Row]) -> str:
     return text.getvalue()
 
 
+def as_csv_file(kind: type[Row], rows: Sequence[Row]) -> bytes:
+    """Write a CSV file marked as UTF-8, as spreadsheets need it for names of any script."""
+    return as_csv(kind, rows).encode("utf-8-sig")
+
+
 def _cell(value: object) -> str:
     if value is None:
         return ""
