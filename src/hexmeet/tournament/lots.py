@@ -87,7 +87,7 @@ def find_missing_lots(
     tournament: Tournament, point: str, absent: Sequence[str] = ()
 ) -> tuple[Tie, ...]:
     """Find the ties at a point that need a lot and have none."""
-    there = _without(tournament, point, absent)
+    there = leave_out(tournament, point, absent)
     ties = find_open_ties(there, point)
     if point == AFTER_SEMI_FINAL:
         return ties if tournament.rules.ranking.lots.drawn == "always" else ()
@@ -120,7 +120,7 @@ def find_open_ties(tournament: Tournament, point: str) -> tuple[Tie, ...]:
     return find_ties(point, groups)
 
 
-def _without(tournament: Tournament, point: str, absent: Sequence[str]) -> Tournament:
+def leave_out(tournament: Tournament, point: str, absent: Sequence[str]) -> Tournament:
     """Take those out who are absent from the stage that follows."""
     if not absent:
         return tournament

@@ -16,8 +16,20 @@ from hexmeet.standings.generator import generate
 from hexmeet.standings.ranking import rank_tournament
 from hexmeet.standings.tournament_file import TournamentFile
 from hexmeet.standings.verification.report import verify
-from hexmeet.tournament.commands import CloseStage, EnterLot
-from hexmeet.tournament.events import ChampionCrowned, LotDrawn, StageClosed
+from hexmeet.tournament.commands import (
+    CloseStage,
+    DraftSeating,
+    EnterLot,
+    PublishRound,
+    RepairRound,
+)
+from hexmeet.tournament.events import (
+    ChampionCrowned,
+    LotDrawn,
+    RoundRepaired,
+    SeatingDrafted,
+    StageClosed,
+)
 from hexmeet.tournament.evolve import fold
 from hexmeet.tournament.lots import (
     draw_missing_lots,
@@ -26,9 +38,12 @@ from hexmeet.tournament.lots import (
     name_point,
 )
 from hexmeet.tournament.progress import is_decided, planned_stages
+from hexmeet.tournament.seating_repairs import propose_finals_repair
 from hexmeet.tournament.state import Player, Tournament
 from hexmeet.tournament.tournament_export import as_file
 from hexmeet.tournament.words import SheetStatus, Status
+
+PRE = Stage.PRELIMINARY
 
 
 def of_kind(tournament: Tournament, kind: str) -> Tournament:
@@ -414,3 +429,59 @@ def test_who_leaves_after_the_draw_leaves_the_lots_as_they_were(
     gone = leave(closed, closed.orders[Stage.PRELIMINARY][place], 1)
     assert verify(as_file(gone), gone.rules, seed=SEED).deviations == ()
     assert verify(as_file(gone), gone.rules, seed="other").deviations
+
+
+@pytest.fixture
+def at_the_cut(play: Callable[[str], TournamentFile], tournament_of: Rebuild) -> Tournament:
+    """Sixteen after three rounds, of whom Ab, Bb, Cb and Db are tied just below the final."""
+    tables = " | ".join("{}a 10*, {}b 8, {}c 6, {}d 4".replace("{}", table) for table in "ABCD")
+    rounds = "\n".join(f"{number}: {tables}" for number in (1, 2, 3))
+    tournament = tournament_of(play(f"shn-2024\n{rounds}"))
+    closed = fold(ask(tournament, CloseStage()), tournament)
+    assert closed.lots == ()
+    return closed
+
+
+@pytest.mark.clause("shn-2022", "4.5")
+@pytest.mark.clause("shn-2024", "4.5")
+def test_cards_are_drawn_between_those_who_could_come_in_for_somebody_absent(
+    at_the_cut: Tournament,
+) -> None:
+    lot, closed, drafted = ask(at_the_cut, DraftSeating(absent=("Ba",)))
+    assert isinstance(lot, LotDrawn)
+    assert isinstance(closed, StageClosed)
+    assert isinstance(drafted, SeatingDrafted)
+    assert lot.stream == "cards/preliminary/places 4-7"
+    best = lot.players[0]
+    assert drafted.draft.substitutes == {best: "Ba"}
+    assert closed.order == ("Aa", "Ba", "Ca", "Da", *lot.players, *at_the_cut.orders[PRE][8:])
+    after = fold([lot, closed, drafted], at_the_cut)
+    (again,) = ask(after, DraftSeating(absent=("Ba",)))
+    assert again == drafted
+    published = fold(ask(after, PublishRound()), after)
+    assert verify(as_file(published), published.rules, seed=SEED).deviations == ()
+
+
+def test_a_lot_by_hand_says_who_comes_in(at_the_cut: Tournament) -> None:
+    by_hand = fold(ask(at_the_cut, lot("Db", "Cb", "Bb", "Ab")), at_the_cut)
+    gone = leave(by_hand, "Ca", 3)
+    closed, drafted = ask(gone, DraftSeating())
+    assert isinstance(closed, StageClosed)
+    assert closed.order[4:8] == ("Db", "Cb", "Bb", "Ab")
+    assert isinstance(drafted, SeatingDrafted)
+    assert drafted.draft.substitutes == {"Db": "Ca"}
+
+
+def test_cards_are_drawn_too_when_somebody_does_not_come_to_a_published_final(
+    at_the_cut: Tournament,
+) -> None:
+    drafted = fold(ask(at_the_cut, DraftSeating()), at_the_cut)
+    published = fold(ask(drafted, PublishRound()), drafted)
+    proposal = propose_finals_repair(published, absent=["Da"], seed=SEED)
+    repair = RepairRound(tables=proposal.tables, reason="Da is ill")
+    drawn, closed, repaired = ask(published, repair)
+    assert isinstance(drawn, LotDrawn)
+    assert isinstance(repaired, RoundRepaired)
+    assert repaired.substitutes == {drawn.players[0]: "Da"}
+    after = fold([drawn, closed, repaired], published)
+    assert verify(as_file(after), after.rules, seed=SEED).deviations == ()
