@@ -14,7 +14,6 @@ from hexmeet.seating.finals import (
     seat_winners,
 )
 from hexmeet.seating.selection import SelectionOrder, order_finals
-from hexmeet.standings.cuts import preliminary_order
 from hexmeet.standings.stages import Progress
 from hexmeet.tournament.events import LotDrawn, StageClosed
 from hexmeet.tournament.lots import (
@@ -23,7 +22,7 @@ from hexmeet.tournament.lots import (
     find_open_ties,
     leave_out,
 )
-from hexmeet.tournament.progress import find_kind
+from hexmeet.tournament.progress import count_places, find_kind
 from hexmeet.tournament.state import Draft, Tables, Tournament
 from hexmeet.tournament.tournament_export import as_file
 from hexmeet.tournament.words import Status
@@ -67,7 +66,9 @@ def settle_ties(
     is_first = stage is Stage.SEMI_FINAL or not tournament.rounds_of(Stage.SEMI_FINAL)
     if not is_first or find_missing(tournament, absent).isdisjoint(order):
         return ()
-    lots = draw_missing_lots(tournament, seed, AFTER_PRELIMINARY, absent)
+    inside = set(order[: count_places(tournament, stage)])
+    drawn = draw_missing_lots(tournament, seed, AFTER_PRELIMINARY, absent)
+    lots = tuple(lot for lot in drawn if not inside.issuperset(lot.players))
     settled = _order_tied(evolve_ties(tournament, lots), order, absent)
     if not lots and settled == order:
         return ()
@@ -79,11 +80,11 @@ def _order_tied(
 ) -> tuple[str, ...]:
     """Put those who are tied into the order of their lots, and leave everybody else in place."""
     there = leave_out(tournament, AFTER_PRELIMINARY, absent)
-    ranked = preliminary_order(as_file(there), tournament.rules)
     settled = list(order)
     for tie in find_open_ties(replace(there, lots=()), AFTER_PRELIMINARY):
+        lot = next((lot for lot in there.lots if set(tie.players) <= set(lot)), ())
         places = [place for place, player in enumerate(order) if player in tie.players]
-        for place, player in zip(places, (p for p in ranked if p in tie.players), strict=False):
+        for place, player in zip(places, (p for p in lot if p in tie.players), strict=False):
             settled[place] = player
     return tuple(settled)
 
