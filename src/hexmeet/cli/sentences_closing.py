@@ -17,6 +17,10 @@ SENTENCES = {
     "report.photo-missing": (
         'the photo of "{kind}" is missing; without it the tournament does not count'
     ),
+    "report.photo-unwanted": (
+        'the photo of "{kind}" would show {players}, who asked not to be photographed; '
+        "take it only if they agree"
+    ),
     "report.results-open": "these games have no final sheet: {tables}",
     "report.undecided": "the tournament is not decided; the last stage has to be closed",
     "seed.not-committed": (

@@ -171,13 +171,13 @@ class Ledger(Generic[State]):
 
     def _refuse_to_overwrite(self, unread: Sequence[Link], events: Sequence[Event]) -> None:
         subjects = self._subjects(events)
-        overwritten = [
-            link
-            for link in unread
-            if not subjects.isdisjoint(self._subjects(self.rules.read_all(link.payload)))
+        said_since = [
+            (link, subjects & self._subjects(self.rules.read_all(link.payload))) for link in unread
         ]
+        overwritten = [link for link, again in said_since if again]
         if overwritten:
-            raise Conflict(overwritten)
+            again = set().union(*(again for _, again in said_since))
+            raise Conflict(overwritten, subjects=sorted(again))
 
     def _subjects(self, events: Sequence[Event]) -> set[str]:
         return {subject for event in events for subject in self.rules.subjects(event)}

@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 from tests.tournament.conftest import MOMENT, Rebuild
 
+from hexmeet.cli.errors import explain_notice
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.standings.generator import generate
@@ -295,6 +296,22 @@ def test_the_report_says_what_is_missing_by_when_and_for_whom(club: Tournament) 
     assert len(whole.results) == sum(len(t.seats) for r in club.rounds for t in r.tables)
     ranking = rank_tournament(as_file(club), club.rules)
     assert [row.player for row in whole.standings] == [s.player for s in ranking.standings]
+
+
+@pytest.mark.clause("italy-2009", "1.6.a")
+def test_the_report_says_whom_a_photo_would_show_against_their_wish(club: Tournament) -> None:
+    champion, other = club.rounds[-1].tables[0].seats[:2]
+    shy = {name: replace(club.players[name], no_photos=True) for name in (champion, other)}
+    tournament = replace(club, players={**club.players, **shy}, champion=champion)
+    found = [
+        notice for notice in find_missing(tournament) if notice.code == "report.photo-unwanted"
+    ]
+    names = tuple(club.players[name].name for name in (champion, other))
+    assert [notice.params for notice in found] == [
+        {"kind": "winner-with-prize", "players": names[:1]},
+        {"kind": "final-table", "players": names},
+    ]
+    assert all(names[0] in explain_notice(notice) for notice in found)
 
 
 @pytest.mark.clause("italy-2009", "1.11")

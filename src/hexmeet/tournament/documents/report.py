@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from hexmeet.rulebooks.schema import Stage
 from hexmeet.rulebooks.violations import Citation, Notice, Value, cite
+from hexmeet.tournament.closing import FINAL_TABLE, WINNER
 from hexmeet.tournament.documents.decisions import Decision, list_decisions
 from hexmeet.tournament.documents.participants import Participant, list_participants, name_player
 from hexmeet.tournament.documents.results import SeatResult, list_results
@@ -98,6 +100,26 @@ def find_missing(tournament: Tournament) -> Iterator[Notice]:
         if documents and kind not in taken:
             clause = cite(tournament.rules, documents)
             yield Notice("report.photo-missing", clause, {"kind": kind})
+    yield from _notice_opt_outs(tournament)
+
+
+def _notice_opt_outs(tournament: Tournament) -> Iterator[Notice]:
+    """Say who is needed for a photo and asked not to be on any: the players have to agree to it."""
+    documents = tournament.rules.documents
+    finals = tournament.rounds_of(Stage.FINAL)
+    shown = {
+        WINNER: (tournament.champion,) if tournament.champion else (),
+        FINAL_TABLE: tuple(p for round_ in finals for table in round_.tables for p in table.seats),
+    }
+    for kind in documents.photos if documents else ():
+        shy = tuple(
+            tournament.players[player].name
+            for player in shown.get(kind, ())
+            if tournament.players[player].no_photos
+        )
+        if documents and shy:
+            clause = cite(tournament.rules, documents)
+            yield Notice("report.photo-unwanted", clause, {"kind": kind, "players": shy})
 
 
 def _notice_attendance(tournament: Tournament) -> Iterator[Notice]:
