@@ -283,5 +283,7 @@ def test_whatever_is_asked_for_the_log_and_the_file_hold(rulebook: str, number: 
         walk.step()
         if step % 40 == 0:
             walk.check_file()
+    if walk.hall.now.phase is not Phase.CLOSED and not is_decided(walk.hall.now):
+        walk.hall.ask("Olga", ask.CallOffTournament(reason="the hall closes"))
     walk.check_file()
     walk.hall.check_log()

@@ -1,5 +1,6 @@
 """Says in plain words what a setting may be, from its type in the schema."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from datetime import date
@@ -96,4 +97,4 @@ def _describe_list(parts: Sequence[object]) -> str:
 
 def _quote(choices: Sequence[object]) -> Iterator[str]:
     for choice in choices:
-        yield f'"{choice}"' if isinstance(choice, str) else str(choice)
+        yield json.dumps(choice, ensure_ascii=False)

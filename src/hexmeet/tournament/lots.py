@@ -41,6 +41,23 @@ def draw_missing_lots(
     )
 
 
+def draw_for_the_title(tournament: Tournament, seed: str) -> tuple[LotDrawn, ...]:
+    """Draw a lot between players who share the first place after the final.
+
+    So it is where the winner was disqualified since, and the others were tied before the final.
+    (shn-2022 4.5; shn-2024 4.5; reading 7)
+    """
+    lots = tournament.rules.ranking.lots
+    first = rank(tournament).standings[0]
+    shared = {first.player, *first.tied_with}
+    return tuple(
+        LotDrawn(players=draw_lot(seed, tie, lots), stream=name_stream(tie, lots))
+        for tie in find_open_ties(tournament, AFTER_PRELIMINARY)
+        if len(shared) > 1 and tournament.rounds_of(Stage.PRELIMINARY)
+        if shared <= set(tie.players)
+    )
+
+
 def name_stream(tie: Tie, lots: Lots) -> str:
     """Name the stream that decides a tie."""
     return f"{'lots' if lots.method == 'lots' else 'cards'}/{tie.name}"
@@ -54,11 +71,23 @@ def check_seed(tournament: Tournament, seed: str) -> None:
         raise RuleViolation("seed.not-committed", clause, params)
 
 
+def find_youngest(tournament: Tournament, players: Sequence[str]) -> tuple[str, ...]:
+    """Find who decides who draws the first card: the youngest, several born on one day.
+
+    Nobody, where somebody's date of birth is not known. (shn-2022 4.5; shn-2024 4.5)
+    """
+    born = {player: tournament.players[player].born for player in players}
+    known = [day for day in born.values() if day is not None]
+    if len(known) < len(born):
+        return ()
+    return tuple(player for player, day in born.items() if day == max(known))
+
+
 def find_missing_lots(
     tournament: Tournament, point: str, absent: Sequence[str] = ()
 ) -> tuple[Tie, ...]:
     """Find the ties at a point that need a lot and have none."""
-    there = _without(tournament, point, absent)
+    there = leave_out(tournament, point, absent)
     ties = find_open_ties(there, point)
     if point == AFTER_SEMI_FINAL:
         return ties if tournament.rules.ranking.lots.drawn == "always" else ()
@@ -68,6 +97,14 @@ def find_missing_lots(
     following = find_next_stage(tournament, Stage.PRELIMINARY, players)
     needed = ties_that_matter(ties, tournament.rules, next_stage=following)
     return tuple(tie for tie in ties if tie in needed or _matters(tournament, tie, following))
+
+
+def find_points(tournament: Tournament) -> Iterator[str]:
+    """List the points that have been reached at which players can be tied."""
+    if tournament.rounds_of(Stage.PRELIMINARY):
+        yield AFTER_PRELIMINARY
+    if tournament.rounds_of(Stage.SEMI_FINAL):
+        yield AFTER_SEMI_FINAL
 
 
 def find_open_ties(tournament: Tournament, point: str) -> tuple[Tie, ...]:
@@ -83,7 +120,7 @@ def find_open_ties(tournament: Tournament, point: str) -> tuple[Tie, ...]:
     return find_ties(point, groups)
 
 
-def _without(tournament: Tournament, point: str, absent: Sequence[str]) -> Tournament:
+def leave_out(tournament: Tournament, point: str, absent: Sequence[str]) -> Tournament:
     """Take those out who are absent from the stage that follows."""
     if not absent:
         return tournament

@@ -28,6 +28,11 @@ def fold_name(name: str) -> str:
     return "".join("".join(plain).split())
 
 
+def sort_name(name: str) -> tuple[tuple[str, ...], str]:
+    """Give what lists of names are ordered by: word by word, `Éva` beside `Eva`."""
+    return tuple(fold_name(word) for word in name.split()), name
+
+
 def find_problem(text: str, *, key: str, longest: int = LONGEST_NAME) -> Problem | None:
     """Say why a text that is needed cannot be a name or an id."""
     if not text.translate(MARKS).strip():

@@ -241,6 +241,28 @@ class GivenWarning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Revocation:
+    """Who took a warning back, and why."""
+
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Removal:
+    """Who left, or was removed: when, by whom, for what, and from which game if from any."""
+
+    player: str
+    because: Gone
+    by: str
+    reason: str
+    at: AwareDatetime | None = None  # unknown in logs of old
+    clause: str | None = None
+    table: int | None = None
+    round: int | None = None  # that was published last, counted through all stages
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Photo:
     """A photo for the report, by the SHA-256 of its content."""
 
@@ -305,8 +327,11 @@ class Tournament:
     calls: Mapping[str, Call] = field(default_factory=dict)
     rulings: tuple[Ruling, ...] = ()
     warnings: tuple[GivenWarning, ...] = ()
+    revocations: Mapping[str, Revocation] = field(default_factory=dict)  # by warning
+    removals: tuple[Removal, ...] = ()
     photos: tuple[Photo, ...] = ()
     champion: str | None = None
+    called_off: str | None = None  # why it ended before it was decided
     seed: str | None = None  # revealed at the end
 
     @property

@@ -16,7 +16,7 @@ from hexmeet.tournament.demands import (
 from hexmeet.tournament.events import Event, WarningGiven, WarningRevoked
 from hexmeet.tournament.games import find_game_of
 from hexmeet.tournament.leaving import remove
-from hexmeet.tournament.state import GivenWarning, Player, Tournament
+from hexmeet.tournament.state import GivenWarning, Player, Revocation, Tournament
 from hexmeet.tournament.windows import confirms_expulsions
 from hexmeet.tournament.words import Gone, Status
 
@@ -52,6 +52,7 @@ def warn_player(tournament: Tournament, command: WarnPlayer, request: Request) -
             because=Gone.EXPELLED,
             reason=command.reason,
             by=request.actor.id,
+            at=request.at,
             clause=command.clause,
             vp=command.vp,
         )
@@ -97,9 +98,11 @@ def add_warning(tournament: Tournament, event: WarningGiven) -> Tournament:
 
 
 def mark_revoked(tournament: Tournament, event: WarningRevoked) -> Tournament:
-    """Let a warning no longer hold."""
+    """Let a warning no longer hold, and keep why."""
     warnings = tuple(
         replace(warning, revoked=True) if warning.id == event.warning else warning
         for warning in tournament.warnings
     )
-    return replace(tournament, warnings=warnings)
+    revocation = Revocation(by=event.by, reason=event.reason)
+    revocations = {**tournament.revocations, event.warning: revocation}
+    return replace(tournament, warnings=warnings, revocations=revocations)
