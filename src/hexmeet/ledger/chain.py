@@ -7,7 +7,7 @@ changed.
 
 import hashlib
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from typing import Any
 
@@ -33,7 +33,14 @@ class Link:
 
     def hash(self) -> str:
         """Give the hash that the next entry has to name."""
-        return hashlib.sha256(write_json(asdict(self)).encode()).hexdigest()
+        return hashlib.sha256(write_json(self.as_tree()).encode()).hexdigest()
+
+    def as_tree(self) -> dict[str, Tree]:
+        """Give the fields by name; the payload may be large, so it is not copied."""
+        return {name: getattr(self, name) for name in FIELDS}
+
+
+FIELDS = tuple(field.name for field in fields(Link))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +52,7 @@ class Kept:
 
     def write(self) -> str:
         """Write the entry as one line."""
-        return write_json({**asdict(self.link), "hash": self.hash})
+        return write_json({**self.link.as_tree(), "hash": self.hash})
 
 
 def write_json(tree: Tree) -> str:

@@ -83,8 +83,9 @@ def finishing_places(
         for seat in table.seats
         if seat.player not in leavers
     }
+    held = points.values()
     return {
-        player: 1 if own < 0 else 2 + sum(other > own for other in points.values())
+        player: 1 if own < 0 else 2 + sum([other > own for other in held])
         for player, own in points.items()
     }
 
@@ -137,6 +138,7 @@ def _count(
     leavers: Collection[str],
 ) -> None:
     percentage = rulebook.ranking.percentage
+    pooled = percentage.method == "pooled"
     points = [counted_vp(seat, rulebook) for seat in table.seats]
     total = table_total(points, percentage)
     places = finishing_places(table, rulebook, leavers)
@@ -147,8 +149,10 @@ def _count(
         count.games += 1
         count.wins += seat.winner
         count.vp += own
-        count.hundredths += game_percentage(own, total, percentage)
-        count.at_tables += total
+        if pooled:
+            count.at_tables += total
+        else:
+            count.hundredths += game_percentage(own, total, percentage)
         count.second_places += places[seat.player] == 2  # noqa: PLR2004 - second place
         count.third_places += places[seat.player] == THREE
 
