@@ -7,7 +7,6 @@ bench.tournament 200` measures with fewer players; it ends with 1 where a comman
 """
 
 import os
-import random
 import sys
 import time
 from collections import defaultdict
@@ -19,6 +18,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from hexmeet.draw.streams import Stream
 from hexmeet.ledger.chain import VERSION, Kept, Link, write_time
 from hexmeet.ledger.databases import open_database
 from hexmeet.rulebooks.schema import Stage
@@ -107,7 +107,7 @@ class Hall:
         self.commands: dict[str, list[float]] = defaultdict(list)
         self.pages: dict[str, list[float]] = defaultdict(list)
         self.at = MORNING
-        self.chance = random.Random(self.name)  # noqa: S311 - how games end
+        self.chance = Stream(self.name, "bench")  # how games end
         self.number = 0
 
     @property
@@ -131,7 +131,9 @@ class Hall:
 
     def tell(self, events: Iterable[Event]) -> None:
         """Add an entry with events, as if commands had led to them."""
-        from hexmeet.ledger.rows import add_entries  # noqa: PLC0415 - needs what was opened
+        from hexmeet.ledger.log import Ledger  # noqa: PLC0415 - needs what was opened
+        from hexmeet.ledger.rows import add_entries  # noqa: PLC0415 - as above
+        from hexmeet.ledger.tournaments import TOURNAMENTS  # noqa: PLC0415 - as above
 
         position = self.ledger.load(self.name)
         self.number += 1
@@ -147,6 +149,7 @@ class Hall:
             previous=position.head,
         )
         add_entries([Kept(link, link.hash())], "default")
+        self.ledger = Ledger(TOURNAMENTS)  # as after a restart
         self.ledger.load(self.name)
 
 
@@ -161,7 +164,7 @@ def hold(hall: Hall) -> None:
     finish(hall)
 
 
-# --- before the day ---------------------------------------------------------------------------------
+# --- before the day -------------------------------------------------------------------------------
 
 
 def register(hall: Hall) -> None:
@@ -227,7 +230,7 @@ def start(hall: Hall) -> None:
     hall.ask(c.StartTournament(time_limit_minutes=80 if hall.name == "italy" else None))
 
 
-# --- rounds -----------------------------------------------------------------------------------------
+# --- rounds ---------------------------------------------------------------------------------------
 
 
 def play_round(hall: Hall, number: int, rounds: int) -> None:
@@ -348,8 +351,8 @@ def _finish_sheets(hall: Hall, tables: Iterable[Table]) -> Iterator[Event]:
 
 def _end(hall: Hall, table: Table) -> tuple[tuple[SheetLine, ...], str]:
     """End a game somehow."""
-    winner = hall.chance.choice([player for player in table.seats if player not in table.left])
-    points = {player: hall.chance.randint(3, 9) for player in table.seats}
+    winner = hall.chance.choose([player for player in table.seats if player not in table.left])
+    points = {player: 3 + hall.chance.number(7) for player in table.seats}
     points |= {winner: 10} | table.held
     return tuple(SheetLine(player=player, vp=vp) for player, vp in points.items()), winner
 
@@ -358,7 +361,7 @@ def _tables(hall: Hall) -> Sequence[Table]:
     return hall.tournament.rounds[-1].tables
 
 
-# --- the end ----------------------------------------------------------------------------------------
+# --- the end --------------------------------------------------------------------------------------
 
 
 def finish(hall: Hall) -> None:

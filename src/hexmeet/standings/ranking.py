@@ -66,6 +66,20 @@ def rank_preliminary(
     file: TournamentFile, rulebook: Rulebook, *, after_round: int
 ) -> tuple[tuple[str, ...], ...]:
     """Rank who is still there after a preliminary round; ties without a lot stay together."""
+    return order_groups(mark_preliminary(file, rulebook, after_round=after_round), file.lots)
+
+
+def order_groups(
+    marked: Sequence[Marked], lots: Sequence[Sequence[str]]
+) -> tuple[tuple[str, ...], ...]:
+    """Order marked players by name, best first; ties without a lot stay together."""
+    return tuple(tuple(member.player for member in group) for group in rank(marked, lots))
+
+
+def mark_preliminary(
+    file: TournamentFile, rulebook: Rulebook, *, after_round: int
+) -> Sequence[Marked]:
+    """Mark who is still there after a preliminary round; no lot has a say in that."""
     gone = {left.player for left in file.left if left.after_round <= after_round}
     staying = [player.id for player in file.players if player.id not in gone]
     games = [
@@ -75,8 +89,7 @@ def rank_preliminary(
     ]
     scores = tally(file, rulebook, games, staying)
     criteria = rulebook.ranking.criteria
-    marked = [Marked(player, mark_score(scores[player], criteria)) for player in staying]
-    return tuple(tuple(member.player for member in group) for group in rank(marked, file.lots))
+    return [Marked(player, mark_score(scores[player], criteria)) for player in staying]
 
 
 def _standings(groups: Sequence[Sequence[Marked]], progress: Progress) -> Iterator[Standing]:

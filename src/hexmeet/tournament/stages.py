@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import reduce
+from itertools import chain
 
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.standings.cuts import preliminary_order
@@ -12,6 +13,7 @@ from hexmeet.tournament.events import ChampionCrowned, Event, LotDrawn, StageClo
 from hexmeet.tournament.lots import (
     AFTER_PRELIMINARY,
     AFTER_SEMI_FINAL,
+    Marking,
     check_seed,
     draw_missing_lots,
     find_open_ties,
@@ -32,8 +34,11 @@ def close_stage(tournament: Tournament, command: CloseStage, request: Request) -
     stage = _find_stage(tournament)
     refuse_open_sheets(tournament, until=stage)
     tournament = _forget_later_absences(tournament, stage)
-    lots = tuple(_draw_lots(tournament, stage, request.seed))
-    order = find_order(reduce(evolve_lot, lots, tournament), stage)
+    if stage is Stage.PRELIMINARY:
+        lots, order = _end_preliminary(tournament, request.seed)
+    else:
+        lots = tuple(_draw_later_lots(tournament, request.seed))
+        order = find_order(reduce(evolve_lot, lots, tournament), stage)
     if order == tournament.orders.get(stage):
         block = tournament.rules.bands[0]
         raise violate(tournament, "stage.closed-already", block, stage=stage)
@@ -105,11 +110,19 @@ def _find_points(tournament: Tournament) -> Iterator[str]:
         yield AFTER_SEMI_FINAL
 
 
-def _draw_lots(tournament: Tournament, stage: Stage, seed: str) -> Iterator[LotDrawn]:
-    """Draw what is missing after this stage, and where an earlier result was changed since."""
-    if stage is Stage.PRELIMINARY:
-        yield from draw_missing_lots(tournament, seed, AFTER_PRELIMINARY)
-    elif tournament.rules.ranking.lots.drawn == "always":
+def _end_preliminary(
+    tournament: Tournament, seed: str
+) -> tuple[tuple[LotDrawn, ...], tuple[str, ...]]:
+    """Draw what is missing, and order by it; a tie without a lot is in the order of ids."""
+    marking = Marking.of(tournament, len(tournament.rounds_of(Stage.PRELIMINARY)))
+    lots = draw_missing_lots(tournament, seed, AFTER_PRELIMINARY, marking=marking)
+    drawn = tuple(lot.players for lot in lots)
+    return lots, tuple(chain.from_iterable(marking.order((*tournament.lots, *drawn))))
+
+
+def _draw_later_lots(tournament: Tournament, seed: str) -> Iterator[LotDrawn]:
+    """Draw what is missing after a later stage, and where an earlier result was changed since."""
+    if tournament.rules.ranking.lots.drawn == "always":
         for point in _find_points(tournament):
             lots = draw_missing_lots(tournament, seed, point)
             tournament = reduce(evolve_lot, lots, tournament)

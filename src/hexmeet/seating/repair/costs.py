@@ -55,7 +55,7 @@ class Prices:
         self.entrants = entrants
         self._remember(others)
         self.most = max((max(times.values()) for times in self.met.values() if times), default=0)
-        self._weigh(priorities, changes_first=changes_first)
+        self.weigh(priorities, changes_first=changes_first)
         self.friends = _both_ways(
             pair for group in entrants.groups for pair in combinations(group, 2)
         )
@@ -64,7 +64,7 @@ class Prices:
     def weigh_otherwise(self, priorities: Sequence[Objective], *, changes_first: bool) -> "Prices":
         """Give prices by the same rounds where the weights of the figures are others."""
         prices = copy(self)
-        prices._weigh(priorities, changes_first=changes_first)
+        prices.weigh(priorities, changes_first=changes_first)
         return prices
 
     def _remember(self, others: Schedule) -> None:
@@ -77,7 +77,7 @@ class Prices:
                 if len(table) == THREE:
                     self.at_three.update(table)
 
-    def _weigh(self, priorities: Sequence[Objective], *, changes_first: bool) -> None:
+    def weigh(self, priorities: Sequence[Objective], *, changes_first: bool) -> None:
         """Give each figure its place in a cost; most meetings are in the middle."""
         self.pairs: dict[tuple[str, str], Cost] = {}
         order: list[str] = [WISHES, *priorities]
@@ -96,7 +96,7 @@ class Prices:
         for pair in combinations(players, 2):
             cost = self.pairs.get(pair) or self._of_pair(*pair)
             above += cost[0]
-            most = cost[1] if cost[1] > most else most
+            most = max(most, cost[1])
             below += cost[2]
         held, fixed = self.held, self.entrants.fixed_tables
         again = sum([position in held[p] for position, p in enumerate(seats) if p is not None])
