@@ -7,6 +7,7 @@ from itertools import chain
 
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.standings.cuts import preliminary_order
+from hexmeet.standings.ranking import order_tournament
 from hexmeet.tournament.chapter import Decider, Evolver, violate
 from hexmeet.tournament.commands import CloseStage, Command, EnterLot, Request
 from hexmeet.tournament.events import ChampionCrowned, Event, LotDrawn, StageClosed
@@ -20,7 +21,7 @@ from hexmeet.tournament.lots import (
 )
 from hexmeet.tournament.progress import refuse_open_sheets
 from hexmeet.tournament.state import Tournament
-from hexmeet.tournament.tournament_export import as_file, rank
+from hexmeet.tournament.tournament_export import as_file
 
 
 def close_stage(tournament: Tournament, command: CloseStage, request: Request) -> Iterator[Event]:
@@ -74,7 +75,7 @@ def find_order(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
     """
     if stage is Stage.PRELIMINARY:
         return preliminary_order(as_file(tournament), tournament.rules)
-    return tuple(standing.player for standing in rank(tournament).standings)
+    return order_tournament(as_file(tournament), tournament.rules)
 
 
 def _find_stage(tournament: Tournament) -> Stage:

@@ -1,7 +1,7 @@
 """Chances where the tables of the last round are known: every ending of every table counts."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -68,18 +68,22 @@ class LastRound:
             return self._count_elsewhere(own, marks)
 
         seat = self._staying[own].index(player)
-        beside: dict[tuple[OneGame, Marks], set[tuple[int, int]]] = defaultdict(set)
-        for games, marks in self._list_endings(own):
-            game, mark = games[seat], marks[seat]
-            if results is None or (game.place == 1, game.points) in results:
+        games, columns, endings = self._find_endings(own)
+        is_asked = [results is None or (g.place == 1, g.points) in results for g in games]
+        others = [(number, column) for number, column in enumerate(columns) if number != seat]
+        beside: dict[int, set[tuple[int, int]]] = defaultdict(set)  # by the number of the own game
+        for ending in endings:
+            if is_asked[ending[seat]]:
+                mark = columns[seat][ending[seat]]
+                marks = [column[ending[number]] for number, column in others]
                 ahead = sum([other > mark for other in marks])
-                level = sum([other >= mark for other in marks]) - 1
-                beside[game, mark].add((ahead, level))
+                beside[ending[seat]].add((ahead, ahead + marks.count(mark)))
         findings: dict[Own, Finding] = {}
-        for (game, mark), counts in beside.items():
-            result = (game.place == 1, game.points)
+        for number, counts in beside.items():
+            result = (games[number].place == 1, games[number].points)
+            elsewhere = count_elsewhere(columns[seat][number])
             for ahead, level in counts:
-                total = count_elsewhere(mark) + Ahead(ahead, level, ahead, level)
+                total = elsewhere + Ahead(ahead, level, ahead, level)
                 found = judge(total, self.places, has_lot=has_lot)
                 findings[result] = findings[result] | found if result in findings else found
         return findings
@@ -118,27 +122,30 @@ class LastRound:
     def _range_of(self, table: LastTable) -> TableRange:
         """Work out the range of a table once it is asked for."""
         if table not in self._ranges:
-            endings = (marks for _, marks in self._list_endings(table))
-            self._ranges[table] = TableRange.of(endings)
+            _, columns, endings = self._find_endings(table)
+            self._ranges[table] = TableRange.of(
+                [column[number] for column, number in zip(columns, ending, strict=True)]
+                for ending in endings
+            )
         return self._ranges[table]
 
-    def _list_endings(
+    def _find_endings(
         self, table: LastTable
-    ) -> Iterator[tuple[Sequence[OneGame], Sequence[Marks]]]:
-        """List every way for a table to end: the game and the marks of each who stays."""
+    ) -> tuple[Sequence[OneGame], Sequence[Sequence[Marks]], Sequence[Sequence[int]]]:
+        """Find what can become of a table: games, the marks of each who stays, and the endings.
+
+        An ending names the game of everybody by its number.
+        """
         staying = self._staying[table]
         if table.result:
             read = self.figures.read(table.seats, table.result, self.leavers)
-            games = [read[player] for player in staying]
-            yield games, [self.figures.mark(*own) for own in zip(staying, games, strict=True)]
-            return
-        shape = self._shape(tuple(player in staying for player in table.seats))
-        columns = [[self.figures.mark(player, game) for game in shape.games] for player in staying]
-        for ending in shape.endings:
-            yield (
-                [shape.games[number] for number in ending],
-                [column[number] for column, number in zip(columns, ending, strict=True)],
-            )
+            games: Sequence[OneGame] = [read[player] for player in staying]
+            endings: Sequence[Sequence[int]] = [range(len(games))]
+        else:
+            shape = self._shape(tuple(player in staying for player in table.seats))
+            games, endings = shape.games, shape.endings
+        columns = [[self.figures.mark(player, game) for game in games] for player in staying]
+        return games, columns, endings
 
     @cached_property
     def _shapes(self) -> dict[tuple[bool, ...], Shape]:
