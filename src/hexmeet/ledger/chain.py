@@ -7,7 +7,7 @@ changed.
 
 import hashlib
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from typing import Any
 
@@ -36,12 +36,15 @@ class Link:
         """Give the hash that the next entry has to name."""
         return hash_json(self.as_tree())
 
-    def as_tree(self) -> Tree:
-        """Give what is hashed: without what an older version does not have."""
-        tree = asdict(self)
+    def as_tree(self) -> dict[str, Tree]:
+        """Give what is hashed, the payload not copied: without what an older version has not."""
+        tree = {name: getattr(self, name) for name in FIELDS}
         if self.asked is None:
             del tree["asked"]
         return tree
+
+
+FIELDS = tuple(field.name for field in fields(Link))
 
 
 @dataclass(frozen=True, slots=True)

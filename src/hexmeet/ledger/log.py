@@ -1,5 +1,6 @@
 """Submits commands: load, decide, append, and tell whoever was overtaken what changed."""
 
+import gc
 import json
 import secrets
 from collections.abc import Callable, Sequence
@@ -266,7 +267,10 @@ class Ledger(Generic[State]):
     def _load_cold(self, tournament: str) -> Position[State]:
         start = Position(0, NOTHING, self.rules.start, find_seed(tournament, self.alias))
         steps = read_steps(tournament, since=1, alias=self.alias)
-        return self._advance(tournament, start, steps)
+        position = self._advance(tournament, start, steps)
+        if steps:
+            gc.freeze()  # it stays, and need not be looked through for garbage again and again
+        return position
 
     def _advance(
         self, tournament: str, position: Position[State], steps: Sequence[Step]

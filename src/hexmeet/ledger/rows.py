@@ -3,14 +3,12 @@
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import fields
 from itertools import starmap
 from typing import NamedTuple
 
-from hexmeet.ledger.chain import Kept, Link, write_json
+from hexmeet.ledger.chain import FIELDS, Kept, Link, write_json
 from hexmeet.ledger.models import Entry, Seed
 
-FIELDS = [field.name for field in fields(Link)]
 AT_ONCE = 1000  # rows that are held in memory
 
 

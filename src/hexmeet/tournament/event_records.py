@@ -10,7 +10,7 @@ from hexmeet.tournament.kinds import Kinds, Payload, Upcaster, find_types
 
 def _leave_time_unknown(payload: Payload) -> Payload:
     """Say of a removal or a note that nobody wrote down when it was."""
-    return {**payload, "at": None}
+    return {"at": None, **payload}
 
 
 def _leave_cards_unknown(payload: Payload) -> Payload:
@@ -20,20 +20,20 @@ def _leave_cards_unknown(payload: Payload) -> Payload:
 
 def _play_without_expansion(payload: Payload) -> Payload:
     """Say of a tournament that it is played with the base game."""
-    return {**payload, "settings": {**payload["settings"], "expansion": None}}
+    return {**payload, "settings": {"expansion": None, **payload["settings"]}}
 
 
 def _leave_islands_out(payload: Payload) -> Payload:
     """Say of a sheet that nobody itemised islands, and nobody reopened this version of it."""
     sheet = payload["sheet"]
-    lines = [{**line, "island_vp": None} for line in sheet["lines"]]
+    lines = [{"island_vp": None, **line} for line in sheet["lines"]]
     again = {"reopened_by": None, "reopened_because": ""}
-    return {**payload, "sheet": {**sheet, **again, "lines": lines}}
+    return {**payload, "sheet": {**again, **sheet, "lines": lines}}
 
 
 def _leave_repairer_unknown(payload: Payload) -> Payload:
     """Say of a repair that nobody wrote down who made it, and when."""
-    return {**payload, "by": "", "at": None}
+    return {"by": "", "at": None, **payload}
 
 
 # Whoever changes what an event says adds here how its older payloads become new ones, by kind and

@@ -60,10 +60,11 @@ def _drop_first(draft: Draft | None) -> Draft | None:
 def _change_round(tournament: Tournament, event: RoundRepaired) -> Tournament:
     """Give the last round its new seats; what was selected at a table that changed is void."""
     round_ = tournament.rounds[-1]
-    tables = [
-        _keep(round_.find_table(table.number), table) for table in _number_tables(event.tables)
-    ]
-    same = {player for table in tables if table in round_.tables for player in table.seats}
+    before = {table.number: table for table in round_.tables}
+    tables = [_keep(before.get(table.number), table) for table in _number_tables(event.tables)]
+    same = {
+        player for table in tables if table == before.get(table.number) for player in table.seats
+    }
     repaired = replace(
         round_,
         tables=tuple(tables),

@@ -31,12 +31,14 @@ def compare_swap(tournament: Tournament, round_: int, players: tuple[str, str]) 
 def swap_seats(tournament: Tournament, command: SwapSeats, _: Request) -> Iterator[Event]:
     """Exchange two players of a round in the draft."""
     draft = _find_draft(tournament, command.round)
-    changed = compare_swap(tournament, command.round, command.players).published
+    comparison = compare_swap(tournament, command.round, command.players)
+    changed = comparison.published
     certificate = certify_repair(
         changed,
         changed.rounds,
         limit_from(changed, changed.rounds, draft.first),
         Method.MANUAL,
+        comparison.after,
     )
     rounds = changed.rounds[draft.first - 1 :]
     redrafted = draft_rounds(rounds, draft.first, certificate, draft.method)

@@ -3,16 +3,19 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import reduce
+from itertools import chain
 
 from hexmeet.draw.streams import Stream
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.standings.cuts import preliminary_order
+from hexmeet.standings.ranking import order_tournament
 from hexmeet.tournament.chapter import Decider, Evolver, violate
 from hexmeet.tournament.commands import CloseStage, Command, EnterLot, Request
 from hexmeet.tournament.events import ChampionCrowned, Event, LotDrawn, StageClosed
 from hexmeet.tournament.hand_lots import enter_lot
 from hexmeet.tournament.lots import (
     AFTER_PRELIMINARY,
+    Marking,
     check_seed,
     draw_for_the_title,
     draw_missing_lots,
@@ -34,8 +37,11 @@ def close_stage(tournament: Tournament, command: CloseStage, request: Request) -
     stage = _find_stage(tournament)
     refuse_open_sheets(tournament, until=stage)
     tournament = _forget_later_absences(tournament, stage)
-    lots = tuple(_draw_lots(tournament, stage, request.seed))
-    order = find_order(reduce(evolve_lot, lots, tournament), stage)
+    if stage is Stage.PRELIMINARY:
+        lots, order = _end_preliminary(tournament, request.seed)
+    else:
+        lots = tuple(_draw_later_lots(tournament, stage, request.seed))
+        order = find_order(reduce(evolve_lot, lots, tournament), stage)
     if order == tournament.orders.get(stage):
         block = tournament.rules.bands[0]
         raise violate(tournament, "stage.closed-already", block, stage=stage)
@@ -73,7 +79,7 @@ def find_order(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
     """
     if stage is Stage.PRELIMINARY:
         return preliminary_order(as_file(tournament), tournament.rules)
-    return tuple(standing.player for standing in rank(tournament).standings)
+    return order_tournament(as_file(tournament), tournament.rules)
 
 
 def _find_stage(tournament: Tournament) -> Stage:
@@ -101,11 +107,19 @@ def _forget_later_absences(tournament: Tournament, stage: Stage) -> Tournament:
     return replace(tournament, absent_from=absent_from)
 
 
-def _draw_lots(tournament: Tournament, stage: Stage, seed: str) -> Iterator[LotDrawn]:
-    """Draw what is missing after this stage, and where an earlier result was changed since."""
-    if stage is Stage.PRELIMINARY:
-        yield from draw_missing_lots(tournament, seed, AFTER_PRELIMINARY)
-    elif tournament.rules.ranking.lots.drawn == "always":
+def _end_preliminary(
+    tournament: Tournament, seed: str
+) -> tuple[tuple[LotDrawn, ...], tuple[str, ...]]:
+    """Draw what is missing, and order by it; a tie without a lot is in the order of ids."""
+    marking = Marking.of(tournament, len(tournament.rounds_of(Stage.PRELIMINARY)))
+    lots = draw_missing_lots(tournament, seed, AFTER_PRELIMINARY, marking=marking)
+    drawn = tuple(lot.players for lot in lots)
+    return lots, tuple(chain.from_iterable(marking.order((*tournament.lots, *drawn))))
+
+
+def _draw_later_lots(tournament: Tournament, stage: Stage, seed: str) -> Iterator[LotDrawn]:
+    """Draw what is missing after a later stage, and where an earlier result was changed since."""
+    if tournament.rules.ranking.lots.drawn == "always":
         for point in find_points(tournament):
             lots = draw_missing_lots(tournament, seed, point)
             tournament = reduce(evolve_lot, lots, tournament)

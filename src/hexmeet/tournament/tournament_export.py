@@ -33,7 +33,7 @@ def rank(tournament: Tournament) -> Ranking:
 def as_file(tournament: Tournament) -> TournamentFile:
     """Give a tournament as its file: only sheets that are final are results (reading 21)."""
     listed = find_participants(tournament)
-    ids = [player.id for player in listed]
+    ids = {player.id for player in listed}
     return TournamentFile(
         format="hexmeet.tournament/1",
         rulebook=tournament.rules.id,
@@ -122,13 +122,11 @@ def _as_round(round_: state.Round) -> Round:
 def _as_table(table: state.Table) -> Table:
     sheet = table.sheet
     if sheet is None or sheet.status is not SheetStatus.FINAL:
-        seats = tuple(Seat(player=player) for player in table.seats)
-        return Table(number=table.number, seats=seats)
-    points = {line.player: line.vp for line in sheet.lines}
-    return Table(
-        number=table.number,
-        seats=tuple(
-            Seat(player=player, vp=points.get(player, 0), winner=player == sheet.winner)
+        seats = [Seat(player=player) for player in table.seats]
+    else:
+        points, winner = {line.player: line.vp for line in sheet.lines}, sheet.winner
+        seats = [
+            Seat(player=player, vp=points.get(player, 0), winner=player == winner)
             for player in table.seats
-        ),
-    )
+        ]
+    return Table(number=table.number, seats=tuple(seats))

@@ -13,10 +13,10 @@ from hexmeet.standings.tournament_file import TournamentFile
 from hexmeet.tournament.progress import count_places, find_next_stage, is_over
 from hexmeet.tournament.state import Structure, Tournament
 from hexmeet.tournament.tournament_export import as_file
-from hexmeet.tournament.what_if.figures import Figures
+from hexmeet.tournament.what_if.figures import Figures, Own
 from hexmeet.tournament.what_if.findings import Finding, Verdict
-from hexmeet.tournament.what_if.games import Ending, Points, find_points
-from hexmeet.tournament.what_if.seated import LastRound, LastTable, Own
+from hexmeet.tournament.what_if.games import Ending, LastTable, Points, find_points
+from hexmeet.tournament.what_if.seated import LastRound
 from hexmeet.tournament.what_if.unseated import UnseatedRound
 from hexmeet.tournament.words import Phase
 
