@@ -8,6 +8,7 @@ from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.problems import Problem
 from hexmeet.rulebooks.schema import Rulebook, Stage
+from hexmeet.standings.history_faults import find_history_faults
 from hexmeet.standings.tournament_file import Round, Table, TournamentFile
 
 
@@ -87,6 +88,9 @@ def _mentioned(file: TournamentFile) -> Iterator[tuple[str, str]]:
     for played in played_tables(file):
         for number, seat in enumerate(played.table.seats):
             yield f"{played.key}.seats[{number}].player", seat.player
+    for number, moment in enumerate(file.history):
+        if moment.player is not None:
+            yield f"$.history[{number}].player", moment.player
 
 
 def check_order(file: TournamentFile, rulebook: Rulebook) -> Iterator[Fault]:
@@ -215,6 +219,12 @@ def check_penalties(file: TournamentFile, rulebook: Rulebook) -> Iterator[Fault]
             yield Fault(f"$.penalties[{number}]", expected, is_warning=True)
 
 
+def check_history(file: TournamentFile, _: Rulebook) -> Iterator[Fault]:
+    """A history tells of this tournament, in an order that can be."""
+    for key, expected in find_history_faults(file):
+        yield Fault(key, expected, is_fatal=True)
+
+
 Check = Callable[[TournamentFile, Rulebook], Iterator[Fault]]
 
 CHECKS: tuple[Check, ...] = (
@@ -225,6 +235,7 @@ CHECKS: tuple[Check, ...] = (
     check_lots,
     check_results,
     check_penalties,
+    check_history,
 )
 
 CHECKS_OF_ANY_RULEBOOK: tuple[Check, ...] = (

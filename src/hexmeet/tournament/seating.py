@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from hexmeet.rulebooks.schema import Stage
+from hexmeet.standings.tournament_file import Moment
 from hexmeet.tournament.chapter import Decider, Evolver
 from hexmeet.tournament.commands import (
     Command,
@@ -13,6 +14,7 @@ from hexmeet.tournament.commands import (
     SwapSeats,
 )
 from hexmeet.tournament.events import Event, RoundPublished, RoundRepaired, SeatingDrafted
+from hexmeet.tournament.happened import keep_moment, keep_publication
 from hexmeet.tournament.seating_drafts import draft_seating
 from hexmeet.tournament.seating_publishing import publish_round
 from hexmeet.tournament.seating_repairs import repair_round
@@ -37,7 +39,10 @@ def _add_round(tournament: Tournament, event: RoundPublished) -> Tournament:
         substitutes=event.substitutes,
     )
     rounds = (*tournament.rounds, round_)
-    return replace(tournament, rounds=rounds, draft=_drop_first(tournament.draft))
+    draft = tournament.draft
+    published = replace(tournament, rounds=rounds, draft=_drop_first(draft))
+    is_drafted = draft is not None and (draft.stage, draft.first) == (event.stage, event.number)
+    return keep_publication(published, draft if is_drafted else None)
 
 
 def _drop_first(draft: Draft | None) -> Draft | None:
@@ -64,7 +69,8 @@ def _change_round(tournament: Tournament, event: RoundRepaired) -> Tournament:
     if round_.stage is not Stage.PRELIMINARY:
         absent_from[round_.stage] = (*absent_from.get(round_.stage, ()), *event.absent)
     rounds = (*tournament.rounds[:-1], repaired)
-    return replace(tournament, rounds=rounds, absent_from=absent_from)
+    moment = Moment(what="changed", round=len(rounds), how="repaired", reason=event.reason)
+    return keep_moment(replace(tournament, rounds=rounds, absent_from=absent_from), moment)
 
 
 def _keep(before: Table | None, table: Table) -> Table:

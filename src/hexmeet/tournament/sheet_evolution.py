@@ -3,7 +3,9 @@
 from dataclasses import replace
 
 from hexmeet.rulebooks.schema import Stage
+from hexmeet.standings.tournament_file import Moment
 from hexmeet.tournament.events import SheetChanged, SheetReopened
+from hexmeet.tournament.happened import keep_moment
 from hexmeet.tournament.state import Draft, Table, Tournament
 from hexmeet.tournament.words import SheetStatus, TableStatus
 
@@ -42,13 +44,14 @@ def open_sheet_again(tournament: Tournament, event: SheetReopened) -> Tournament
         earlier_sheets=(*table.earlier_sheets, table.sheet),
     )
     stage = tournament.rounds[event.round - 1].stage
-    return replace(
+    opened = replace(
         put_table(tournament, event.round, reopened),
         closed_stages=tuple(closed for closed in tournament.closed_stages if closed is not stage),
         orders={closed: o for closed, o in tournament.orders.items() if closed is not stage},
         champion=None if stage is Stage.FINAL else tournament.champion,
         draft=None if _rests_on_results(tournament.draft, stage) else tournament.draft,
     )
+    return keep_moment(opened, Moment(what="reopened", round=event.round, table=event.table))
 
 
 def _rests_on_results(draft: Draft | None, stage: Stage) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from hexmeet.standings.tournament_file import Moment
 from hexmeet.tournament.commands import Request, RevokeWarning, WarnPlayer
 from hexmeet.tournament.demands import (
     CONDUCT,
@@ -15,6 +16,7 @@ from hexmeet.tournament.demands import (
 )
 from hexmeet.tournament.events import Event, WarningGiven, WarningRevoked
 from hexmeet.tournament.games import find_game_of
+from hexmeet.tournament.happened import keep_moment
 from hexmeet.tournament.leaving import remove
 from hexmeet.tournament.state import GivenWarning, Player, Tournament
 from hexmeet.tournament.windows import confirms_expulsions
@@ -93,7 +95,9 @@ def awaiting_expulsion(tournament: Tournament) -> Sequence[Player]:
 
 def add_warning(tournament: Tournament, event: WarningGiven) -> Tournament:
     """Keep a warning."""
-    return replace(tournament, warnings=(*tournament.warnings, event.warning))
+    moment = Moment(what="warned", player=event.warning.player)
+    warned = replace(tournament, warnings=(*tournament.warnings, event.warning))
+    return keep_moment(warned, moment)
 
 
 def mark_revoked(tournament: Tournament, event: WarningRevoked) -> Tournament:
@@ -102,4 +106,6 @@ def mark_revoked(tournament: Tournament, event: WarningRevoked) -> Tournament:
         replace(warning, revoked=True) if warning.id == event.warning else warning
         for warning in tournament.warnings
     )
-    return replace(tournament, warnings=warnings)
+    player = next(w.player for w in tournament.warnings if w.id == event.warning)
+    moment = Moment(what="revoked", player=player)
+    return keep_moment(replace(tournament, warnings=warnings), moment)
