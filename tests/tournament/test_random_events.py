@@ -136,7 +136,7 @@ class Walk:
                 yield "Olga", ask.CheckIn(player=player.id, overrule="the train was late")
         if now.phase is Phase.CHECK_IN:
             methods = now.rules.seating.methods
-            yield "Olga", ask.StartTournament(method=self.dice.choice([None, *methods]))
+            yield "Olga", ask.StartTournament(method=self.dice.choice([None, *methods, "printed"]))
         if now.phase is not Phase.PLAYING:
             return
         for number, table in list_open_tables(now):
@@ -249,6 +249,19 @@ class Walk:
         players = (self.dice.choice(seated), self.dice.choice(seated))
         return ask.SwapSeats(round=first, players=players)
 
+    def regroup(self) -> Command:
+        """Put everybody of the round at tables of three, as far as that goes."""
+        round_ = self.hall.now.current_round
+        seated = [p for table in round_.tables for p in table.seats] if round_ else []
+        order = self.dice.stream.shuffle(seated)
+        threes = order[: len(order) - 4 * (len(order) % 3)]
+        fours = order[len(threes) :]
+        tables = (
+            *(tuple(threes[at : at + 3]) for at in range(0, len(threes), 3)),
+            *(tuple(fours[at : at + 4]) for at in range(0, len(fours), 4)),
+        )
+        return ask.RepairRound(tables=tables, reason="there is time for short games only")
+
     def draw_by_hand(self) -> Command:
         """Enter a lot for players who are tied."""
         now = self.hall.now
@@ -307,6 +320,7 @@ POINTED: tuple[Callable[[Walk], Command], ...] = (
     Walk.revoke,
     Walk.swap_drafted,
     Walk.draw_by_hand,
+    Walk.regroup,
     lambda walk: walk.repair([walk.player()]),
     lambda _: ask.DraftSeating(),
 )

@@ -39,10 +39,8 @@ def _penalties_before(file: TournamentFile, moment: int) -> tuple[Penalty, ...]:
     """Walk back from today: who was warned since had no warning, who had one revoked had it."""
     penalties = list(file.penalties)
     for given, penalty in _warnings_since(file, moment):
-        if not given:
-            penalties.append(penalty)
-        elif penalty in penalties:
-            penalties.remove(penalty)
+        change = penalties.remove if given else penalties.append
+        change(penalty)
     return tuple(penalties)
 
 

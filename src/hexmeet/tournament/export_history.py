@@ -10,6 +10,7 @@ from hexmeet.standings.ranking import rank_preliminary, rank_tournament
 from hexmeet.standings.tournament_file import Moment, Round, Seat, TournamentFile
 from hexmeet.tournament import state
 from hexmeet.tournament.progress import is_over
+from hexmeet.tournament.sheet_evolution import find_table
 from hexmeet.tournament.state import Sheet, Tournament
 
 MADE_BEFOREHAND = ("schedule", "printed")
@@ -27,12 +28,10 @@ def list_moments(tournament: Tournament, players: Collection[str]) -> Iterator[M
             yield from (Moment(what="came", player=player) for player in came)
             seated.update(now)
         if moment.what == "reopened" and moment.round and moment.table:
-            game = (moment.round, moment.table)
-            table = tournament.rounds[moment.round - 1].find_table(moment.table)
-            if table is not None:
-                sheet = table.earlier_sheets[reopened[game]]
-                yield replace(moment, seats=tell_result(table, sheet))
-            reopened[game] += 1
+            table = find_table(tournament, moment.round, moment.table)
+            sheet = table.earlier_sheets[reopened[moment.round, moment.table]]
+            yield replace(moment, seats=tell_result(table, sheet))
+            reopened[moment.round, moment.table] += 1
         elif moment.player is None or moment.player in players:
             yield moment
 

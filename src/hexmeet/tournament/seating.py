@@ -69,7 +69,7 @@ def _change_round(tournament: Tournament, event: RoundRepaired) -> Tournament:
     if round_.stage is not Stage.PRELIMINARY:
         absent_from[round_.stage] = (*absent_from.get(round_.stage, ()), *event.absent)
     rounds = (*tournament.rounds[:-1], repaired)
-    moment = Moment(what="changed", round=len(rounds), how="repaired", reason=event.reason)
+    moment = Moment(what="changed", round=len(rounds), how="repaired", reason=event.reason or None)
     return keep_moment(replace(tournament, rounds=rounds, absent_from=absent_from), moment)
 
 

@@ -131,6 +131,8 @@ class _Import:
                 yield LotDrawn(players=self.file.lots[number - 1], witness=moment.witness or "")
             case Moment(what="closed", stage=Stage() as stage):
                 yield from self._close(stage)
+            case _:  # who came is among the players, and a seat says in which round
+                pass
 
     def _tell_players(self) -> Iterator[Event]:
         groups = {p: f"group {n}" for n, group in enumerate(self.file.groups, 1) for p in group}

@@ -1,7 +1,7 @@
 """Which lots were due, which were drawn among players who were tied, and how they had to fall."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.rulebooks.violations import cite
@@ -57,8 +57,9 @@ def check_lots(course: Course, seed: str | None) -> Iterator[Deviation]:
 
 def remark_on_lots(course: Course) -> Iterator[Deviation]:
     """Say which lots will be due, while the stage in progress is not closed."""
-    if not is_closed(course):
-        yield from _check_missing(course)
+    for missing in () if is_closed(course) else _check_missing(course):
+        sentence = f"{missing.sentence}, which is due when the stage is closed"
+        yield replace(missing, sentence=sentence)
 
 
 def _check_entries(course: Course, seed: str | None) -> Iterator[Deviation]:
