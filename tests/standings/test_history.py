@@ -70,7 +70,15 @@ def test_a_history_that_can_be(play: Play) -> None:
         ),
         (
             ["published 1", "reopened 1.1: A10 B7 C7 D4", "published 2"],
-            "$.history[1].seats: expected a result: points for everybody and one winner",
+            "$.history[1].seats: expected a result, with a winner",
+        ),
+        (
+            ["published 1", "reopened 1.1: A10* B C7 D4", "published 2"],
+            "$.history[1].seats[1].vp: is missing in a finished game",
+        ),
+        (
+            ["published 1", "reopened 1.1: A10* B7 C10* D4", "published 2"],
+            "$.history[1].seats: expected one winner, got 2",
         ),
         (
             ["published 1", "came A", "published 2"],

@@ -103,7 +103,12 @@ def _draw(course: Course, seed: str, name: str, players: tuple[str, ...]) -> lis
 
 
 def _find_ties_at(course: Course, moment: int) -> Iterator[Tie]:
-    """Find who was tied just before a moment, after the round before it or after the stage."""
+    """Find who was tied just before a draw, after the round before it or after the stage.
+
+    Lots that were drawn one after the other broke ties of the same ranking.
+    """
+    while moment and course.file.history[moment - 1].what == "drawn":
+        moment -= 1
     last = count_published(course, moment)
     now = min(last, course.preliminary_end)
     for then in dict.fromkeys((as_of(course, moment), at_cut(course))):

@@ -39,6 +39,15 @@ def follows_method(course: Course, rounds: Sequence[PlayedRound]) -> PlayedRound
     return _find_beside_ranking(course, unsure)
 
 
+def find_unproven(course: Course) -> PlayedRound | None:
+    """Find the first round that is believed to be of a schedule that had to be changed."""
+    rounds = course.preliminary
+    if not rounds or count_repeats(count_meetings(rounds)) <= _fewest_repeats(rounds):
+        return None
+    believed = (played for played in rounds[1:] if _is_of_changed_schedule(course, played))
+    return next(believed, None)
+
+
 def _find_beside_ranking(course: Course, rounds: Sequence[PlayedRound]) -> PlayedRound | None:
     """Find the first round that is not cut from the ranking, and that nobody changed."""
     as_seated = (played for played in rounds if not find_changes(course, played))

@@ -8,7 +8,7 @@ from hexmeet.rulebooks.violations import cite
 from hexmeet.standings.verification.course import Course, PlayedRound
 from hexmeet.standings.verification.deviations import Deviation, listed
 from hexmeet.standings.verification.history import came_before, find_changes, find_method
-from hexmeet.standings.verification.pairings import count_printed, follows_method
+from hexmeet.standings.verification.pairings import count_printed, find_unproven, follows_method
 
 
 def check_schedule(course: Course) -> Iterator[Deviation]:
@@ -112,3 +112,9 @@ def remark_on_changes(course: Course) -> Iterator[Deviation]:
             because = f" ({change.reason})" if change.reason else ""
             sentence = f"its tables are not held against the rule: {CHANGES[change.how or '']}"
             yield Deviation(played.key, clause, sentence + because)
+    unproven = find_unproven(course) if "ranking" in course.rulebook.seating.methods else None
+    if unproven:
+        sentence = (
+            "the schedule was changed on the way; nobody can tell how few could have met again"
+        )
+        yield Deviation(unproven.key, clause, sentence)
