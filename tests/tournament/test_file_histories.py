@@ -10,7 +10,7 @@ from tests.engine.games import examples
 from tests.standings.conftest import read_script
 from tests.standings.dated import add_history
 from tests.tournament.conftest import Ask
-from tests.tournament.test_tournament_import import in_order, read
+from tests.tournament.test_tournament_import import in_order, read, structure_of
 
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
@@ -180,3 +180,25 @@ def test_a_warning_of_somebody_without_a_seat_is_not_told_yet() -> None:
     warned = Moment(what="warned", player="X")
     told = as_dated_file(replace(tournament, history=(*tournament.history, warned)))
     assert [moment.what for moment in told.history] == ["published", "published"]
+
+
+BY_RANK = "E 10*, A 8, F 6, B 4 | C 10*, G 9, D 5, H 3"  # cut from the ranking after ROUND
+SECOND = "A 10*, E 8, C 6, G 4 | B 10*, F 9, D 5, H 3"  # where no round can be cut from a ranking
+
+
+@pytest.mark.parametrize(
+    ("script", "history", "method"),
+    [
+        (f"italy-2009\n1: {ROUND}\n2: {BY_RANK}", (), "ranking"),
+        (f"italy-2009\n1: {ROUND}\n2: {SECOND}", (), "schedule"),
+        (f"italy-2009\n1: {ROUND}", (), "ranking"),
+        (f"cwc-2004\n1: {ROUND}\n2: {ROUND}", (), "schedule"),
+        (f"italy-2009\n1: {ROUND}\n2: {SECOND}", RANKED, "ranking"),
+        (ITALY, SCHEDULE, "schedule"),
+    ],
+)
+@pytest.mark.clause("italy-2009", "3.3")
+def test_an_event_goes_on_by_the_method_it_was_begun_with(
+    script: str, history: tuple[str, ...], method: str
+) -> None:
+    assert structure_of(read(add_history(read_script(script), *history))).method == method

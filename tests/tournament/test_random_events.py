@@ -333,7 +333,7 @@ def test_whatever_is_asked_for_the_log_and_the_file_hold(rulebook: str, number: 
     walk = Walk(rulebook, Dice(number))
     for step in range(STEPS):
         walk.step()
-        if step % 40 == 0:
+        if step % 20 == 0:
             walk.check_file()
     walk.check_file()
     walk.hall.check_log()

@@ -3,9 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
-from hexmeet.rulebooks.schema import Stage
+from hexmeet.rulebooks.schema import Rulebook, Stage
 from hexmeet.standings.history import before_round
+from hexmeet.standings.ranking import rank_preliminary
 from hexmeet.standings.tournament_file import (
     DatedFile,
     Moment,
@@ -69,6 +71,31 @@ def warned_from_the_start(file: TournamentFile) -> Iterator[str]:
             dated[penalty.player] -= 1
     for player, missing in dated.items():
         yield from (player or "" for _ in range(-missing))
+
+
+def find_method(file: TournamentFile, rulebook: Rulebook) -> str:
+    """Tell how the rounds are seated: as the history says, or as they look.
+
+    Where a rulebook cuts tables from the ranking, and no round looks so, a schedule was made.
+    """
+    told = next((moment.method for moment in file.history if moment.method), None)
+    first, *others = rulebook.seating.methods
+    later = file.rounds_of(Stage.PRELIMINARY)[1:]
+    if told is None and later and others and first == "ranking":
+        looks_ranked = any(_is_cut_from_ranking(file, rulebook, played) for played in later)
+        return first if looks_ranked else others[0]
+    return told or first
+
+
+def _is_cut_from_ranking(file: TournamentFile, rulebook: Rulebook, played: Round) -> bool:
+    """Whether everybody at a table ranked above everybody at the next one, or was tied."""
+    groups = rank_preliminary(file, rulebook, after_round=played.number - 1)
+    rank_of = {player: number for number, group in enumerate(groups) for player in group}
+    tables = sorted(
+        sorted(rank_of.get(seat.player, len(groups)) for seat in table.seats)
+        for table in played.tables
+    )
+    return all(above[-1] <= below[0] for above, below in pairwise(tables))
 
 
 def _cut_stages(file: TournamentFile, rounds: int) -> Iterator[StageRecord]:

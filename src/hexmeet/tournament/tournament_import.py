@@ -38,6 +38,7 @@ from hexmeet.tournament.events import (
 )
 from hexmeet.tournament.file_history import (
     cut_file,
+    find_method,
     list_course,
     list_results,
     list_rounds,
@@ -272,9 +273,7 @@ class _Import:
             formula=plan.formula if plan else self.origin.formula,
             rounds=max(played[Stage.PRELIMINARY], planned.get(Stage.PRELIMINARY, 0)),
             has_semi_final=bool(planned.get(Stage.SEMI_FINAL)),
-            method=next(
-                (m.method for m in self.file.history if m.method), self.rulebook.seating.methods[0]
-            ),
+            method=find_method(self.file, self.rulebook),
             numbers=self.rulebook.boards.numbers[0],
         )
 

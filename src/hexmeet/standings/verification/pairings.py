@@ -9,6 +9,8 @@ from hexmeet.standings.verification.course import Course, PlayedRound, players_a
 from hexmeet.standings.verification.history import before, find_changes, find_method
 from hexmeet.standings.verification.order import flatten, positions, rank
 
+MADE_BEFOREHAND = ("schedule", "printed")
+
 Pair = tuple[str, str]
 
 
@@ -62,8 +64,12 @@ def _is_of_changed_schedule(course: Course, played: PlayedRound) -> bool:
     rounds = course.preliminary
     is_changed = any(find_changes(course, other) for other in rounds)
     others_played = any(other.seated != rounds[0].seated for other in rounds)
+    told = {find_method(course, other) for other in rounds}
     method = find_method(course, played)
-    return method in {"schedule", "printed"} and (is_changed or others_played)
+    is_scheduled = method in MADE_BEFOREHAND or (
+        method is None and not told.isdisjoint(MADE_BEFOREHAND)
+    )
+    return is_scheduled and (is_changed or others_played)
 
 
 def _follows_ranking(course: Course, played: PlayedRound) -> bool:
