@@ -21,8 +21,9 @@ def run(parser: "Parser", arguments: Sequence[str]) -> int:
     """Serve until somebody stops it."""
     parser.epilog = f"""\
 {WHERE}
-example:
-  hexmeet serve --port 8000
+examples:
+  hexmeet serve
+  hexmeet serve --port 8080
 """
     parser.add_argument("--host", default=HOST, help=f"address to listen at (default: {HOST}, all)")
     parser.add_argument("--port", type=int, default=PORT, help=f"port (default: {PORT})")

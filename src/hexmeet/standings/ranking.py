@@ -9,6 +9,7 @@ from hexmeet.rulebooks.schema import Rulebook, Stage
 from hexmeet.rulebooks.tables import FEWEST_AT_A_TABLE
 from hexmeet.rulebooks.violations import Citation, Notice
 from hexmeet.standings.faults import PlayedTable, played_tables
+from hexmeet.standings.history import fix_penalties
 from hexmeet.standings.lots import find_ties, ties_that_matter
 from hexmeet.standings.marks import Marked, Reason, find_reason, mark_score, rank
 from hexmeet.standings.scores import Score, tally
@@ -100,7 +101,7 @@ def mark_preliminary(
         for game in played_tables(file)
         if game.stage is Stage.PRELIMINARY and game.round <= after_round
     ]
-    scores = tally(file, rulebook, games, staying)
+    scores = tally(fix_penalties(file, after_round), rulebook, games, staying)
     criteria = rulebook.ranking.criteria
     return [Marked(player, mark_score(scores[player], criteria)) for player in staying]
 

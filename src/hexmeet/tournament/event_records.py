@@ -36,6 +36,11 @@ def _leave_repairer_unknown(payload: Payload) -> Payload:
     return {"by": "", "at": None, **payload}
 
 
+def _leave_swaps_unknown(payload: Payload) -> Payload:
+    """Say of a draft that nobody wrote down which of its rounds were swapped by hand."""
+    return {**payload, "draft": {"swapped": [], **payload["draft"]}}
+
+
 # Whoever changes what an event says adds here how its older payloads become new ones, by kind and
 # the older version, and puts a log of the older version into tests/tournament/archive.
 UPCASTERS: Mapping[tuple[str, int], Upcaster] = {
@@ -45,6 +50,7 @@ UPCASTERS: Mapping[tuple[str, int], Upcaster] = {
     ("settings-changed", 1): _play_without_expansion,
     ("sheet-changed", 1): _leave_islands_out,
     ("round-repaired", 1): _leave_repairer_unknown,
+    ("seating-drafted", 1): _leave_swaps_unknown,
     ("table-noted", 1): _leave_time_unknown,
 }
 

@@ -18,10 +18,9 @@ from hexmeet.tournament.demands import (
     oppose,
 )
 from hexmeet.tournament.events import Event, PlayerRemoved
-from hexmeet.tournament.games import Game, find_game_of
+from hexmeet.tournament.games import Game, find_game_of, find_table, put_table
 from hexmeet.tournament.progress import planned_stages
 from hexmeet.tournament.sheet_checks import MOST_VP
-from hexmeet.tournament.sheet_evolution import find_table, put_table
 from hexmeet.tournament.state import Removal, Tournament
 from hexmeet.tournament.windows import Window, confirms_expulsions, explain_windows
 from hexmeet.tournament.words import Gone, Status, TableStatus

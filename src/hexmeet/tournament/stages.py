@@ -9,10 +9,12 @@ from hexmeet.draw.streams import Stream
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.standings.cuts import preliminary_order
 from hexmeet.standings.ranking import order_tournament
+from hexmeet.standings.tournament_file import Moment
 from hexmeet.tournament.chapter import Decider, Evolver, violate
 from hexmeet.tournament.commands import CloseStage, Command, EnterLot, Request
 from hexmeet.tournament.events import ChampionCrowned, Event, LotDrawn, StageClosed
 from hexmeet.tournament.hand_lots import enter_lot
+from hexmeet.tournament.happened import keep_moment
 from hexmeet.tournament.lots import (
     AFTER_PRELIMINARY,
     Marking,
@@ -130,16 +132,19 @@ def _draw_later_lots(tournament: Tournament, stage: Stage, seed: str) -> Iterato
 
 def evolve_lot(tournament: Tournament, event: LotDrawn) -> Tournament:
     """Keep a lot: it is carried forward (studio-2023 1.1.9)."""
-    return replace(tournament, lots=(*tournament.lots, event.players))
+    lots = (*tournament.lots, event.players)
+    moment = Moment(what="drawn", lot=len(lots), witness=event.witness or None)
+    return keep_moment(replace(tournament, lots=lots), moment)
 
 
 def evolve_closed_stage(tournament: Tournament, event: StageClosed) -> Tournament:
     """Keep the order in which a stage ended."""
-    return replace(
+    closed = replace(
         tournament,
         closed_stages=tuple(dict.fromkeys((*tournament.closed_stages, event.stage))),
         orders={**tournament.orders, event.stage: event.order},
     )
+    return keep_moment(closed, Moment(what="closed", stage=event.stage))
 
 
 def evolve_champion(tournament: Tournament, event: ChampionCrowned) -> Tournament:

@@ -7,6 +7,7 @@ from datetime import date
 from pydantic import AwareDatetime
 
 from hexmeet.rulebooks.schema import Rulebook, Stage
+from hexmeet.standings.tournament_file import Moment
 from hexmeet.tournament.words import (
     CallStatus,
     Expansion,
@@ -193,6 +194,7 @@ class Draft:
     notices: tuple[str, ...] = ()  # codes of what the organiser should know
     ranking: tuple[str, ...] = ()  # that a round was cut from, best first
     absent: tuple[str, ...] = ()  # from the stage, as the organiser says
+    swapped: tuple[int, ...] = ()  # numbers of rounds in which seats were exchanged by hand
     substitutes: Mapping[str, str] = field(default_factory=dict)  # who plays for whom
 
 
@@ -333,6 +335,8 @@ class Tournament:
     champion: str | None = None
     called_off: str | None = None  # why it ended before it was decided
     seed: str | None = None  # revealed at the end
+    # What rankings rested on, in order; a result that was reopened is kept at its table.
+    history: tuple[Moment, ...] = ()
 
     @property
     def rules(self) -> Rulebook:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from hexmeet.standings.tournament_file import Moment
 from hexmeet.tournament.commands import Request, RevokeWarning, WarnPlayer
 from hexmeet.tournament.demands import (
     CONDUCT,
@@ -15,6 +16,7 @@ from hexmeet.tournament.demands import (
 )
 from hexmeet.tournament.events import Event, WarningGiven, WarningRevoked
 from hexmeet.tournament.games import find_game_of
+from hexmeet.tournament.happened import keep_moment
 from hexmeet.tournament.leaving import remove
 from hexmeet.tournament.state import GivenWarning, Player, Revocation, Tournament
 from hexmeet.tournament.windows import confirms_expulsions
@@ -94,7 +96,9 @@ def awaiting_expulsion(tournament: Tournament) -> Sequence[Player]:
 
 def add_warning(tournament: Tournament, event: WarningGiven) -> Tournament:
     """Keep a warning."""
-    return replace(tournament, warnings=(*tournament.warnings, event.warning))
+    moment = Moment(what="warned", player=event.warning.player)
+    warned = replace(tournament, warnings=(*tournament.warnings, event.warning))
+    return keep_moment(warned, moment)
 
 
 def mark_revoked(tournament: Tournament, event: WarningRevoked) -> Tournament:
@@ -105,4 +109,6 @@ def mark_revoked(tournament: Tournament, event: WarningRevoked) -> Tournament:
     )
     revocation = Revocation(by=event.by, reason=event.reason)
     revocations = {**tournament.revocations, event.warning: revocation}
-    return replace(tournament, warnings=warnings, revocations=revocations)
+    player = next(w.player for w in tournament.warnings if w.id == event.warning)
+    marked = replace(tournament, warnings=warnings, revocations=revocations)
+    return keep_moment(marked, Moment(what="revoked", player=player))

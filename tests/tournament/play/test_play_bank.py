@@ -54,7 +54,10 @@ def test_what_a_table_agrees_on_or_announces_is_noted() -> None:
     hall = Hall("studio-2023", "A B C D")
     hall.ask(NoteTable(table=1, text="C is the banker"))
     hall.ask(NoteTable(table=1, text="D writes down the rolls"))
-    assert tuple(note.text for note in hall.table().notes) == ("C is the banker", "D writes down the rolls")
+    assert tuple(note.text for note in hall.table().notes) == (
+        "C is the banker",
+        "D writes down the rolls",
+    )
 
 
 def test_a_rulebook_that_says_nothing_names_no_banker() -> None:
