@@ -98,6 +98,7 @@ bench: $(VENV)/.dev ## measure speed, and how good schedules are
 	@$(BIN)/python -m bench.repair
 	@$(BIN)/python -m bench.engine
 	@$(BIN)/python -m bench.ledger
+	@$(BIN)/python -m bench.tournament
 	@$(BIN)/python -m bench.web
 
 bench-peers: $(VENV)/.dev ## set up the engines that ours is measured beside, in .venv/peers

@@ -13,7 +13,9 @@ from hexmeet.rulebooks.checks import READINGS
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.settings import blocks
+from hexmeet.standings.history_faults import FURTHER, NEEDED
 from hexmeet.standings.reading import parse_tournament
+from hexmeet.standings.verification.report import verify
 
 ROOT = Path(__file__).parent.parent
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
@@ -72,9 +74,25 @@ def test_loader_knows_as_many_readings_as_are_explained() -> None:
     assert len(READINGS) == page("docs/readings.md").count("### Reading ")
 
 
-def test_tournament_file_on_its_page_is_one() -> None:
-    (example,) = re.findall(r"```json\n(.*?)```", page("docs/tournament-file.md"), re.DOTALL)
-    assert parse_tournament(example, name="page").faults == ()
+def test_tournament_files_on_their_page_are_some() -> None:
+    examples = re.findall(r"```json\n(.*?)```", page("docs/tournament-file.md"), re.DOTALL)
+    read = [parse_tournament(example, name="page") for example in examples]
+    assert [reading.file.format[-2:] for reading in read] == ["/1", "/2"]
+    assert [reading.faults for reading in read] == [(), ()]
+    assert verify(read[1].file, read[1].rulebook).deviations == ()
+
+
+def test_every_moment_of_a_history_is_on_the_page_of_files() -> None:
+    rows = re.findall(
+        r"^\| (`\w+`(?:, `\w+`)*) \| (.*?) \|", page("docs/tournament-file.md"), re.MULTILINE
+    )
+    told = {
+        what: tuple(re.findall(r"\w+", fields))
+        for names, fields in rows
+        for what in re.findall(r"\w+", names)
+    }
+    known = {what: (*needed, *FURTHER.get(what, ())) for what, needed in NEEDED.items()}
+    assert told == known
 
 
 def test_record_on_its_page_replays() -> None:

@@ -21,7 +21,8 @@ def test_wheel_holds_data_and_types_and_runs_without_the_repository(tmp_path: Pa
     rulebooks = "hexmeet/rulebooks/data/"
     held = {name.removeprefix(rulebooks) for name in names if name.startswith(rulebooks)}
     assert held == {str(path.relative_to(data)) for path in data.rglob("*") if path.is_file()}
-    assert {"hexmeet/py.typed", "hexmeet/standings/data/tournament-1.schema.json"} <= names
+    schemas = {f"hexmeet/standings/data/tournament-{version}.schema.json" for version in (1, 2)}
+    assert {"hexmeet/py.typed", *schemas} <= names
     script = (
         f"import sys; sys.path.insert(0, {str(wheel)!r})\n"
         "import hexmeet; assert '.whl' in hexmeet.__file__\n"

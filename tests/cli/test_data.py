@@ -54,13 +54,20 @@ def test_audit_of_a_log_that_was_changed(call: Call) -> None:
     assert "broken" in answer.out
     unguarded = "hexmeet audit: the database no longer guards the log: the trigger"
     assert answer.err.splitlines() == [
-        f'{unguarded} "ledger_entry_no_delete" is missing',
-        f'{unguarded} "ledger_entry_no_update" is missing',
+        f'{unguarded} "ledger_entry_no_delete" is missing or was changed',
+        f'{unguarded} "ledger_entry_no_update" is missing or was changed',
         "hexmeet audit: spring-qualifier: entry 2: it was changed: its hash is not that of its "
         "content",
     ]
     record = json.loads(call("audit", "--json").out)
     assert [(found["entry"], found["code"]) for found in record["breaks"]][2:] == [(2, "hash")]
+
+
+@pytest.mark.usefixtures("spring")
+def test_audit_misses_a_log_of_which_only_the_seed_is_left(call: Call) -> None:
+    tamper("DELETE FROM ledger_entry")
+    lost = "spring-qualifier: its whole log is missing; only the seed is left"
+    assert f"hexmeet audit: {lost}" in call("audit").err.splitlines()
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -110,6 +110,19 @@ def test_lots_and_notes(call: Call, file: str) -> None:
     assert "Giulia is above Farid: equal in everything, drawn by lot" in drawn
 
 
+def test_a_file_with_a_history_is_ranked_as_it_stands_today(call: Call, file: str) -> None:
+    before = call("rank", file, "--json").out
+    history = [{"what": "published", "round": 1}, {"what": "warned", "player": "A"}]
+    dated = {"format": "hexmeet.tournament/2", "history": history}
+    penalties = [{"player": "A", "kind": "warning"}]
+    assert call("rank", changed(file, **dated, penalties=penalties), "--json").out == before
+    refused = call("rank", changed(file, **dated))
+    assert refused.code == 2
+    assert "$.history[1].player: A has no such warning in $.penalties" in refused.err
+    refused = call("rank", changed(file, history=history))
+    assert "$.history: unknown key" in refused.err
+
+
 def test_record_for_machines(call: Call, file: str) -> None:
     records = json.loads(call("rank", file, "--json").out)
     assert records[0] == {

@@ -85,6 +85,25 @@ def test_verify_accepts_what_was_seated(call: Call, write: Callable[..., str]) -
     assert "deviations" not in call("verify", path).out.replace("No deviation", "")
 
 
+def test_a_file_with_a_history_is_seated_by_today_s_ranking(
+    call: Call, write: Callable[..., str]
+) -> None:
+    path = write("italy-2009", 30, 2)
+    record = seat(call, path)
+    tree = json.loads(Path(path).read_text(encoding="utf-8"))
+    table = tree["stages"][0]["rounds"][0]["tables"][0]
+    points = [{"vp": 10, "winner": True}, {"vp": 2}, {"vp": 2}, {"vp": 2}]
+    stood = [{"player": s["player"], **p} for s, p in zip(table["seats"], points, strict=False)]
+    history = [
+        {"what": "published", "round": 1},
+        {"what": "published", "round": 2},
+        {"what": "reopened", "round": 1, "table": 1, "seats": stood},
+    ]
+    dated = {**tree, "format": "hexmeet.tournament/2", "history": history}
+    Path(path).write_text(json.dumps(dated), encoding="utf-8")
+    assert seat(call, path) == record
+
+
 @pytest.mark.clause("italy-2009", "3.2")
 def test_avoiding_repeats_is_marked_as_a_change(call: Call, write: Callable[..., str]) -> None:
     path = write("italy-2009", 30, 2)

@@ -160,6 +160,8 @@ def _name_who(payload: dict[str, Any]) -> dict[str, Any]:
 
 EVENTS: Kinds[Event] = Kinds(find_types(sys.modules[__name__], Event), {("noted", 1): _name_who})
 
+COMMANDS: Kinds[Command] = Kinds(find_types(sys.modules[__name__], Command), {})
+
 TALLIES: Rules[Tally] = Rules(
     start=Tally(),
     decide=decide,
@@ -167,6 +169,7 @@ TALLIES: Rules[Tally] = Rules(
     write=EVENTS.write,
     read=lambda tree: EVENTS.read(tree, file=""),
     name=lambda command: name_kind(type(command)),
+    write_command=COMMANDS.write,
     subjects=lambda event: (f"sheet {event.table}",) if isinstance(event, Entered) else (),
     fingerprint=lambda tally: tally.fingerprint,
     revealed=lambda tally: tally.seed,

@@ -8,6 +8,7 @@ from tests.ledger.tally import Finish
 
 from hexmeet.ledger.audit import Report
 from hexmeet.ledger.chain import NOTHING
+from hexmeet.ledger.guards import POSTGRESQL
 from hexmeet.ledger.models import Entry
 from hexmeet.ledger.rows import read_entries
 from hexmeet.ledger.walk import explain_break
@@ -44,7 +45,10 @@ def test_empty_ledger_is_whole() -> None:
     [
         ("UPDATE ledger_entry SET actor = 'eve' WHERE sequence = 2", {(2, "hash")}),
         ("UPDATE ledger_entry SET at = '2026' WHERE sequence = 6", {(6, "hash")}),
-        ("UPDATE ledger_entry SET version = 2 WHERE sequence = 2", {(2, "hash"), (2, "version")}),
+        ("UPDATE ledger_entry SET version = 3 WHERE sequence = 2", {(2, "hash"), (2, "version")}),
+        ("UPDATE ledger_entry SET version = 1 WHERE sequence = 2", {(2, "hash"), (2, "version")}),
+        ("UPDATE ledger_entry SET asked = NULL WHERE sequence = 2", {(2, "hash"), (2, "version")}),
+        ("UPDATE ledger_entry SET asked = '' WHERE sequence = 2", {(2, "hash")}),
         ("DELETE FROM ledger_entry WHERE sequence = 3", {(4, "gap"), (4, "previous")}),
         ("UPDATE ledger_entry SET hash = '' WHERE sequence = 3", {(3, "hash"), (4, "previous")}),
         (
@@ -78,10 +82,50 @@ def test_missing_guards_are_told() -> None:
     take_guards_away()
     sentences = [explain_break(found) for found in check().breaks]
     assert (
-        'the database no longer guards the log: the trigger "ledger_entry_insert" is missing'
-        in (sentences)
+        'the database no longer guards the log: the trigger "ledger_entry_insert" is '
+        "missing or was changed" in sentences
     )
     assert len(sentences) == (6 if connection.vendor == "sqlite" else 8)
+
+
+@pytest.mark.usefixtures("place")
+def test_guard_that_does_something_else_is_told() -> None:
+    if connection.vendor == "sqlite":
+        execute("DROP TRIGGER ledger_entry_no_update")
+        execute(
+            "CREATE TRIGGER ledger_entry_no_update BEFORE UPDATE ON ledger_entry "
+            "BEGIN SELECT 1; END"
+        )
+        toothless = ["ledger_entry_no_update"]
+    else:
+        execute(
+            "CREATE OR REPLACE FUNCTION ledger_entry_kept() RETURNS trigger LANGUAGE plpgsql "
+            "AS $$ BEGIN RETURN NEW; END $$"
+        )
+        toothless = [f"ledger_entry_no_{action}" for action in ("delete", "truncate", "update")]
+    try:
+        assert [(found.code, found.detail) for found in check().breaks] == [
+            ("guard", name) for name in toothless
+        ]
+    finally:
+        if connection.vendor == "postgresql":
+            statement = next(text for text in POSTGRESQL if "FUNCTION ledger_entry_kept" in text)
+            execute(statement.replace("CREATE FUNCTION", "CREATE OR REPLACE FUNCTION", 1))
+
+
+@pytest.mark.usefixtures("place")
+def test_log_that_is_gone_as_a_whole_is_missed() -> None:
+    play()
+    play("autumn")
+    take_guards_away()
+    execute("DELETE FROM ledger_entry WHERE tournament = 'autumn'")
+    report = check()
+    (lost,) = [found for found in report.breaks if found.code != "guard"]
+    assert (lost.tournament, explain_break(lost)) == (
+        "autumn",
+        "its whole log is missing; only the seed is left",
+    )
+    assert [chain.tournament for chain in report.chains] == [NAME]
 
 
 def test_file_edited_by_hand_is_found(file_place: Place) -> None:

@@ -85,6 +85,7 @@ def test_repeated_command_gives_the_first_outcome() -> None:
         (BEA, NAME, Note(text="a")),
         (Actor("ada"), "autumn", Note(text="a")),
         (Actor("ada"), NAME, Draw()),
+        (Actor("ada"), NAME, Note(text="b")),
     ],
 )
 def test_id_of_another_command_is_refused(actor: Actor, tournament: str, text: Note) -> None:

@@ -64,9 +64,9 @@ def test_overtaken_and_refused_is_a_conflict_that_tells_what_changed() -> None:
 
 def test_word_on_the_same_subject_is_not_overwritten_unread() -> None:
     submit(Open())
-    with pytest.raises(Conflict) as conflict:
+    with pytest.raises(Conflict, match=r"2 \(enter by bea\): sheet 1") as conflict:
         submit(Enter(table=1, vp=7), beaten_by(Enter(table=1, vp=10)))
-    assert conflict.value.refusal is None
+    assert (conflict.value.refusal, conflict.value.subjects) == (None, ("sheet 1",))
     assert load().sheets[1].vp == 10
 
 

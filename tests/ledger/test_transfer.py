@@ -187,7 +187,10 @@ def forge_seed(lines: list[str]) -> list[str]:
         (lambda lines: [*lines[:2], "[]", *lines[3:]], "line 3: expected a JSON object"),
         (lambda lines: [*lines[:2], "{", *lines[3:]], "line 3: expected a JSON object"),
         (lambda lines: [*lines[:2], "[" * 100_000, *lines[3:]], "line 3: expected a JSON object"),
-        (lambda lines: [*lines[:2], "{}", *lines[3:]], "line 3: expected an entry with actor, at"),
+        (
+            lambda lines: [*lines[:2], "{}", *lines[3:]],
+            "line 3: expected an entry with actor, asked, at",
+        ),
     ],
 )
 def test_log_that_does_not_hold_is_refused_and_leaves_nothing(

@@ -12,11 +12,11 @@ NUMBERS = Path(__file__).parent / "clause_numbers.txt"
 
 # How many clauses have no feature yet. These counts may only fall: lower them when one is built.
 PLANNED = {
-    "cwc-2004": 2,
-    "italy-2009": 15,
-    "shn-2022": 7,
-    "shn-2024": 6,
-    "studio-2023": 7,
+    "cwc-2004": 0,
+    "italy-2009": 13,
+    "shn-2022": 3,
+    "shn-2024": 3,
+    "studio-2023": 4,
 }
 
 every_clause = pytest.mark.parametrize(

@@ -35,6 +35,15 @@ def problems(reference: str) -> list[tuple[str, str, str]]:
     ]
 
 
+def test_lots_that_are_not_carried_forward_are_refused_as_nobody_keeps_to_that(
+    write: Write,
+) -> None:
+    text = STUDIO + "[ranking.lots]\ncarried_forward = false\n"
+    assert problems(write(text)) == [
+        ("house.toml", "ranking.lots.carried_forward", "expected true, got false")
+    ]
+
+
 def test_changed_setting_replaces_the_base_and_the_rest_stays(write: Write) -> None:
     house = load(write(STUDIO + "[clock.turn_limit]\nseconds = 90\n"))
     studio = load("studio-2023")

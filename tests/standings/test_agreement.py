@@ -6,6 +6,7 @@ from itertools import groupby, product
 from typing import get_args
 
 import pytest
+from tests.standings.dated import add_history
 
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
@@ -51,6 +52,33 @@ def test_program_and_checker_agree_and_faults_are_found(rulebook: str) -> None:
             assert is_found(faulty, book, seed) == bool(faults), (seed, faults)
             put_in |= {fault.kind for fault in faults}
     assert len(put_in) > len(KINDS) / 2
+
+
+def tell(file: TournamentFile) -> TournamentFile:
+    """Tell in what order the rounds of a made-up tournament were played, and its stages closed."""
+    history, counted = [], 0
+    for record in file.stages:
+        for _ in record.rounds:
+            counted += 1
+            history.append(f"published {counted}")
+        history.append(f"closed {record.stage}")
+    return add_history(file, *history)
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("rulebook", rulebook_ids())
+def test_they_agree_on_files_with_a_history_and_find_the_same_faults(rulebook: str) -> None:
+    book = load(rulebook)
+    for players in SIZES[::3]:
+        seed = f"{players}/history"
+        plain = generate(book, players, seed, Stage.FINAL)
+        file = tell(plain)
+        report = verify(file, book, seed=seed)
+        assert report == verify(plain, book, seed=seed)
+        assert [sorted(group) for group in report.ranking] == groups(file, book), seed
+        faulty, faults = add_faults(plain, book, seed, 1)
+        if len(faulty.stages) == len(plain.stages):
+            assert is_found(tell(faulty), book, seed) == bool(faults), (seed, faults)
 
 
 @pytest.mark.parametrize("rulebook", rulebook_ids())

@@ -7,6 +7,7 @@ import jsonschema
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.standings.dated import add_history
 
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.problems import FileError
@@ -17,22 +18,47 @@ from hexmeet.standings.reading import parse_tournament
 from hexmeet.standings.writing import as_tree
 
 ROOT = Path(__file__).parents[2]
-NAME = "tournament-1.schema.json"
+FOLDERS = ("src/hexmeet/standings/data", "docs")
 
-TREE = json.loads(json.dumps(as_tree(generate(load("italy-2009"), 13, "schema", Stage.FINAL))))
+FILE = generate(load("italy-2009"), 13, "schema", Stage.FINAL)
+DATED = add_history(
+    FILE,
+    "published 1 ranking",
+    "reopened 1.1: A10* B7 C6",
+    "changed 1 repaired late",
+    "warned A",
+    "drawn 1 Jude",
+    "closed preliminary",
+)
+TREES = {1: json.loads(json.dumps(as_tree(FILE))), 2: json.loads(json.dumps(as_tree(DATED)))}
+VALIDATORS = {
+    version: jsonschema.Draft202012Validator(dict(make_schema(version))) for version in TREES
+}
 
-VALIDATOR = jsonschema.Draft202012Validator(dict(make_schema()))
 
-
-@pytest.mark.parametrize("path", [f"src/hexmeet/standings/data/{NAME}", f"docs/{NAME}"])
-def test_published_schema_is_the_model_s(path: str) -> None:
-    assert json.loads((ROOT / path).read_text(encoding="utf-8")) == make_schema(), (
+@pytest.mark.parametrize("version", TREES)
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_published_schema_is_the_model_s(folder: str, version: int) -> None:
+    path = ROOT / folder / f"tournament-{version}.schema.json"
+    assert json.loads(path.read_text(encoding="utf-8")) == make_schema(version), (
         "run make update-schema"
     )
 
 
-def test_schema_is_a_schema() -> None:
-    jsonschema.Draft202012Validator.check_schema(dict(make_schema()))
+@pytest.mark.parametrize("version", TREES)
+def test_schema_is_a_schema(version: int) -> None:
+    jsonschema.Draft202012Validator.check_schema(dict(make_schema(version)))
+
+
+def test_a_history_has_no_place_in_version_1() -> None:
+    tree = {**TREES[1], "history": TREES[2]["history"]}
+    assert not VALIDATORS[1].is_valid(tree)
+    assert VALIDATORS[2].is_valid({**tree, "format": "hexmeet.tournament/2"})
+    with pytest.raises(FileError) as refused:
+        parse_tournament(json.dumps(tree), name="file.json")
+    assert [(p.key, p.expected.partition(";")[0]) for p in refused.value.problems] == [
+        ("$.history", "unknown key")
+    ]
 
 
 def places(tree: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:  # noqa: ANN401
@@ -47,11 +73,23 @@ def places(tree: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:  # n
 
 
 @given(
-    st.sampled_from(places(TREE)),
+    st.one_of(
+        *(
+            st.tuples(st.just(version), st.sampled_from(places(TREES[version])))
+            for version in TREES
+        ),
+        st.tuples(
+            st.just(2),
+            st.sampled_from([at for at in places(TREES[2]) if at[0] == "history"]),
+        ),
+    ),
     st.sampled_from(["remove", "add", 0, 31, -1, True, None, "", "x", [], {}, 7.0, 7.5, 1e300]),
 )
-def test_reader_and_schema_accept_the_same_files(place: tuple[Any, ...], change: object) -> None:
-    tree = copy.deepcopy(TREE)
+def test_reader_and_schema_accept_the_same_files(
+    where: tuple[int, tuple[Any, ...]], change: object
+) -> None:
+    version, place = where
+    tree = copy.deepcopy(TREES[version])
     *above, last = place
     target = tree
     for key in above:
@@ -67,6 +105,6 @@ def test_reader_and_schema_accept_the_same_files(place: tuple[Any, ...], change:
         accepted = True
     except FileError as error:
         accepted = {problem.key for problem in error.problems} == {"$.rulebook"} and bool(
-            VALIDATOR.is_valid(tree)
+            VALIDATORS[version].is_valid(tree)
         )
-    assert VALIDATOR.is_valid(tree) == accepted
+    assert VALIDATORS[version].is_valid(tree) == accepted

@@ -77,7 +77,7 @@ def test_example_of_the_format_is_read_and_written_back() -> None:
 def test_every_fault_of_form_is_reported_at_once_with_its_path() -> None:
     broken = json.loads(json.dumps(FILE))
     broken["colour"] = "red"
-    broken["format"] = "hexmeet.tournament/2"
+    broken["format"] = "hexmeet.tournament/3"
     broken["players"][1] = {"id": 7}
     broken["left"][0]["reason"] = "tired"
     seats = broken["stages"][0]["rounds"][0]["tables"][0]["seats"]
@@ -86,7 +86,7 @@ def test_every_fault_of_form_is_reported_at_once_with_its_path() -> None:
     seats[2]["vp"] = 7.5
     seats[3]["winer"] = False
     assert dict(problems(json.dumps(broken))) == {
-        "$.format": 'expected "hexmeet.tournament/1", got "hexmeet.tournament/2"',
+        "$.format": 'expected "hexmeet.tournament/1", got "hexmeet.tournament/3"',
         "$.players[1].id": "expected a text of 1 to 100 characters, got 7",
         "$.players[1].name": "is missing; expected a text of 1 to 200 characters",
         "$.left[0].reason": 'expected one of "withdrew", "disqualified", "expelled", got "tired"',

@@ -1,5 +1,6 @@
+import gzip
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
@@ -18,7 +19,9 @@ from hexmeet.tournament.events import Event, PhotoAdded, RoundStarted
 from hexmeet.tournament.kinds import Kinds, Payload
 from hexmeet.tournament.state import SheetLine
 
-ARCHIVE = sorted((Path(__file__).parent / "archive").glob("*.jsonl"))
+FOLDER = Path(__file__).parent / "archive"
+EXPORTED = sorted(FOLDER.glob("*.log.gz"))
+ARCHIVE = [*sorted(FOLDER.glob("*.jsonl")), *EXPORTED]
 
 ZONES = st.integers(-1439, 1439).map(lambda minutes: timezone(timedelta(minutes=minutes)))
 MOMENTS = st.datetimes(datetime(1900, 1, 1), datetime(2200, 1, 1), timezones=ZONES)  # noqa: DTZ001
@@ -173,17 +176,37 @@ def test_newest_version_is_written() -> None:
     assert BELLS.write(BellRung(times=1, loudly=True))["version"] == 3
 
 
-@pytest.mark.parametrize("log", ARCHIVE, ids=lambda path: path.stem)
-def test_archived_log_stays_readable(log: Path) -> None:
-    lines = log.read_text(encoding="utf-8").splitlines()
+def read_archived(log: Path) -> Iterator[tuple[str, Any]]:
+    """Give every event of an archived log with its place: one a line, or those of an entry."""
+    if log.suffix == ".gz":
+        lines = gzip.decompress(log.read_bytes()).decode().splitlines()
+    else:
+        lines = log.read_text(encoding="utf-8").splitlines()
     for number, line in enumerate(lines, start=1):
-        event = read_event(json.loads(line), file=f"{log.name} line {number}")
+        tree = json.loads(line)
+        found = [tree] if log.suffix == ".jsonl" else tree.get("payload", [])
+        yield from ((f"{log.name} line {number}", event) for event in found)
+
+
+@pytest.mark.parametrize("log", ARCHIVE, ids=lambda path: path.name)
+def test_archived_log_stays_readable(log: Path) -> None:
+    for place, tree in read_archived(log):
+        event = read_event(tree, file=place)
         assert read_event(write_event(event)) == event
 
 
+@pytest.mark.parametrize("log", EXPORTED, ids=lambda path: path.name)
+def test_whoever_changes_what_an_event_says_gives_it_a_new_version(log: Path) -> None:
+    """What is archived in today's version is written today as it was then, to the letter."""
+    for place, tree in read_archived(log):
+        if tree["version"] == EVENTS.version_of(tree["kind"]):
+            assert write_event(read_event(tree)) == tree, f"{place}: add an upcaster"
+
+
 def test_archive_has_every_version_of_every_kind() -> None:
-    lines = [line for log in ARCHIVE for line in log.read_text(encoding="utf-8").splitlines()]
-    archived = {(tree["kind"], tree["version"]) for tree in map(json.loads, lines)}
+    archived = {
+        (tree["kind"], tree["version"]) for log in ARCHIVE for _, tree in read_archived(log)
+    }
     needed = {
         (kind, version)
         for kind in EVENTS.types

@@ -53,8 +53,8 @@ def describe(found: "Break") -> str:
     """Say in one line where a log does not hold, and why."""
     from hexmeet.ledger.walk import explain_break  # noqa: PLC0415 - only some commands need it
 
-    place = f"{found.tournament}: entry {found.sequence}: " if found.tournament else ""
-    return on_one_line(f"{place}{explain_break(found)}")
+    entry = f"entry {found.sequence}" if found.sequence else ""
+    return on_one_line(": ".join(filter(None, (found.tournament, entry, explain_break(found)))))
 
 
 def _record(report: "Report") -> dict[str, object]:

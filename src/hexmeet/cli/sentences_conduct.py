@@ -17,6 +17,10 @@ SENTENCES = {
         'an expulsion holds once the head judge confirms it; only the head judge expels "{player}"'
     ),
     "removal.not-known": "nobody is {because} under this rulebook; expected {expected}",
+    "removal.nothing-left": (
+        '"{player}" has no game left to play and cannot leave any more; who goes home now keeps '
+        "the place"
+    ),
     "removal.points-missing": (
         '"{player}" is in the game at table {table}; say with how many VP the player leaves it'
     ),

@@ -1,6 +1,7 @@
 """`hexmeet verify`: an independent check of a tournament file."""
 
 import json
+import sys
 from collections.abc import Iterator, Sequence
 
 from hexmeet.cli.arguments import Parser, add_json, seed_text
@@ -33,6 +34,8 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
         print(json.dumps(_record(report), indent=1))
     else:
         print(*_lines(report), sep="\n")
+    for remark in report.remarks:
+        print(f"hexmeet verify: note: {_line(remark)}", file=sys.stderr)
     print_warnings("verify", reading)
     return 1 if report.deviations else 0
 
@@ -40,10 +43,8 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
 def _record(report: Report) -> dict[str, object]:
     figures = report.figures
     return {
-        "deviations": [
-            {"place": d.place, "clause": str(d.clause), "text": d.sentence}
-            for d in report.deviations
-        ],
+        "deviations": list(map(_entry, report.deviations)),
+        "remarks": list(map(_entry, report.remarks)),
         "figures": {
             "games": figures.games,
             "tables_of_three": figures.tables_of_three,
@@ -52,6 +53,10 @@ def _record(report: Report) -> dict[str, object]:
         },
         "ranking": report.ranking,
     }
+
+
+def _entry(found: Deviation) -> dict[str, str]:
+    return {"place": found.place, "clause": str(found.clause), "text": found.sentence}
 
 
 def _lines(report: Report) -> Iterator[str]:

@@ -8,7 +8,7 @@ from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
 
 from hexmeet.ledger.chain import Kept
 from hexmeet.ledger.guards import find_missing_guards
-from hexmeet.ledger.rows import find_seed, read_all_entries
+from hexmeet.ledger.rows import find_seed, list_seeds, read_all_entries
 from hexmeet.ledger.rules import Rules, State
 from hexmeet.ledger.walk import Break, Walk
 
@@ -39,6 +39,7 @@ def audit(rules: Rules[State], alias: str = DEFAULT_DB_ALIAS) -> Report:
         breaks += _check_database(alias)
         for tournament, entries in groupby(read_all_entries(alias), _tournament):
             breaks += _walk(rules, tournament, entries, chains, alias)
+        breaks += _find_lost(chains, alias)
     except DatabaseError as error:  # as a damaged file gives it in the middle of reading
         breaks.append(Break("", 0, "database", str(error)))
     return Report(tuple(chains), tuple(breaks))
@@ -58,6 +59,14 @@ def _walk(
         count, last = count + 1, kept.link.at
     yield from walk.end(find_seed(tournament, alias))
     chains.append(Chain(tournament, count, walk.head, last))
+
+
+def _find_lost(chains: Iterable[Chain], alias: str) -> Iterator[Break]:
+    """Find tournaments of which nothing but the seed is left."""
+    there = {chain.tournament for chain in chains}
+    for tournament in list_seeds(alias):
+        if tournament not in there:
+            yield Break(tournament, 0, "lost")
 
 
 def _check_database(alias: str) -> Iterator[Break]:

@@ -7,11 +7,11 @@ changed.
 
 import hashlib
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from typing import Any
 
-VERSION = 1  # of the form of an entry; events carry their own
+VERSION = 2  # of the form of an entry; events carry their own. Entries of 1 lack `asked`
 NOTHING = "0" * 64  # stands before the first entry
 
 Tree = Any  # what JSON can hold
@@ -30,10 +30,21 @@ class Link:
     version: int
     payload: Tree
     previous: str
+    asked: str | None = None  # hash of the command, by which another one of its id is known
 
     def hash(self) -> str:
         """Give the hash that the next entry has to name."""
-        return hashlib.sha256(write_json(asdict(self)).encode()).hexdigest()
+        return hash_json(self.as_tree())
+
+    def as_tree(self) -> dict[str, Tree]:
+        """Give what is hashed, the payload not copied: without what an older version has not."""
+        tree = {name: getattr(self, name) for name in FIELDS}
+        if self.asked is None:
+            del tree["asked"]
+        return tree
+
+
+FIELDS = tuple(field.name for field in fields(Link))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +56,7 @@ class Kept:
 
     def write(self) -> str:
         """Write the entry as one line."""
-        return write_json({**asdict(self.link), "hash": self.hash})
+        return write_json({**self.link.as_tree(), "hash": self.hash})
 
 
 def write_json(tree: Tree) -> str:
@@ -53,6 +64,11 @@ def write_json(tree: Tree) -> str:
     return json.dumps(
         tree, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")
     )
+
+
+def hash_json(tree: Tree) -> str:
+    """Give the SHA-256 of JSON in the one form that is hashed."""
+    return hashlib.sha256(write_json(tree).encode()).hexdigest()
 
 
 def write_time(at: datetime) -> str:

@@ -11,16 +11,21 @@ class Conflict(Exception):  # noqa: N818 - nobody made an error: somebody else w
     """Somebody else changed the tournament first; says what was entered, and what forbids it now.
 
     `changed` are the entries that were not known to whoever asked: all of them where a rule now
-    refuses, otherwise those on the same subject.
+    refuses, otherwise those on the same subject, such as `sheet 2 5`.
     """
 
     def __init__(
-        self, changed: Sequence[Link], refusal: RuleViolation | FileError | None = None
+        self,
+        changed: Sequence[Link],
+        refusal: RuleViolation | FileError | None = None,
+        subjects: Sequence[str] = (),
     ) -> None:
         self.changed = tuple(changed)
         self.refusal = refusal
+        self.subjects = tuple(subjects)
         entries = ", ".join(f"{link.sequence} ({link.kind} by {link.actor})" for link in changed)
-        super().__init__(f"overtaken by {entries}" + (f": {refusal}" if refusal else ""))
+        why = str(refusal) if refusal else ", ".join(self.subjects)
+        super().__init__(f"overtaken by {entries}" + (f": {why}" if why else ""))
 
 
 class LedgerError(Exception):

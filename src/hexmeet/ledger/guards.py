@@ -82,9 +82,10 @@ EVENTS = {
     "postgresql": ("no_update", "no_delete", "no_truncate", "insert"),
 }
 
-FIND_SQLITE = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+FIND_SQLITE = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
 FIND_POSTGRESQL = """
-    SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled <> 'D'
+    SELECT tgname, prosrc FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
+    WHERE NOT tgisinternal AND tgenabled <> 'D'
     AND tgrelid IN (to_regclass('ledger_entry'), to_regclass('ledger_seed'))
 """
 FIND = {"sqlite": FIND_SQLITE, "postgresql": FIND_POSTGRESQL}
@@ -98,12 +99,17 @@ def set_guards(connection: BaseDatabaseWrapper) -> None:
 
 
 def find_missing_guards(connection: BaseDatabaseWrapper) -> list[str]:
-    """Name the guards that somebody took away."""
+    """Name the guards that somebody took away, or made do something else."""
     with connection.cursor() as cursor:
         cursor.execute(FIND[connection.vendor])
-        found = {name for (name,) in cursor.fetchall()}
+        found = {name for name, text in cursor.fetchall() if _is_ours(text, connection.vendor)}
     wanted = {f"{table}_{event}" for table in GUARDED for event in EVENTS[connection.vendor]}
     return sorted(wanted - found)
+
+
+def _is_ours(text: str, vendor: str) -> bool:
+    """Tell whether what a guard does is what we made it do: all of it, or the part in `$$`."""
+    return any(text.strip() in statement for statement in STATEMENTS[vendor])
 
 
 def drop_guards(connection: BaseDatabaseWrapper) -> None:

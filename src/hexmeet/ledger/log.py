@@ -1,5 +1,6 @@
 """Submits commands: load, decide, append, and tell whoever was overtaken what changed."""
 
+import gc
 import json
 import secrets
 from collections.abc import Callable, Sequence
@@ -9,7 +10,7 @@ from typing import Generic
 
 from django.db import DEFAULT_DB_ALIAS, IntegrityError, connections, transaction
 
-from hexmeet.ledger.chain import NOTHING, VERSION, Kept, Link, write_json, write_time
+from hexmeet.ledger.chain import NOTHING, VERSION, Kept, Link, hash_json, write_json, write_time
 from hexmeet.ledger.errors import (
     BrokenLogError,
     CommandTakenError,
@@ -171,13 +172,13 @@ class Ledger(Generic[State]):
 
     def _refuse_to_overwrite(self, unread: Sequence[Link], events: Sequence[Event]) -> None:
         subjects = self._subjects(events)
-        overwritten = [
-            link
-            for link in unread
-            if not subjects.isdisjoint(self._subjects(self.rules.read_all(link.payload)))
+        said_since = [
+            (link, subjects & self._subjects(self.rules.read_all(link.payload))) for link in unread
         ]
+        overwritten = [link for link, again in said_since if again]
         if overwritten:
-            raise Conflict(overwritten)
+            again = set().union(*(again for _, again in said_since))
+            raise Conflict(overwritten, subjects=sorted(again))
 
     def _subjects(self, events: Sequence[Event]) -> set[str]:
         return {subject for event in events for subject in self.rules.subjects(event)}
@@ -208,6 +209,7 @@ class Ledger(Generic[State]):
             version=VERSION,
             payload=self._write(events),
             previous=position.head,
+            asked=self._hash(asked.command),
         )
         kept = Kept(link, link.hash())
         state = self.rules.fold(events, position.state)
@@ -242,10 +244,14 @@ class Ledger(Generic[State]):
             return None
         link = first.link
         same = (asked.tournament, asked.actor.id, self.rules.name(asked.command))
-        if (link.tournament, link.actor, link.kind) != same:
+        differs = link.asked is not None and link.asked != self._hash(asked.command)
+        if differs or (link.tournament, link.actor, link.kind) != same:
             raise CommandTakenError(f'the id "{asked.id}" belongs to another command')
         events = self.rules.read_all(link.payload)
         return Outcome(link.sequence, events, self.load(asked.tournament), repeated=True)
+
+    def _hash(self, command: Command) -> str:
+        return hash_json(self.rules.write_command(command))
 
     # --- loading ------------------------------------------------------------------------------
 
@@ -261,7 +267,10 @@ class Ledger(Generic[State]):
     def _load_cold(self, tournament: str) -> Position[State]:
         start = Position(0, NOTHING, self.rules.start, find_seed(tournament, self.alias))
         steps = read_steps(tournament, since=1, alias=self.alias)
-        return self._advance(tournament, start, steps)
+        position = self._advance(tournament, start, steps)
+        if steps:
+            gc.freeze()  # it stays, and need not be looked through for garbage again and again
+        return position
 
     def _advance(
         self, tournament: str, position: Position[State], steps: Sequence[Step]

@@ -24,6 +24,7 @@ class Entry(models.Model):
     version = models.PositiveIntegerField()  # of the form of an entry
     payload = models.TextField()  # the events, as JSON
     previous = models.CharField(max_length=HASH)
+    asked = models.CharField(max_length=HASH, null=True)  # noqa: DJ001 - there is none in version 1
     hash = models.CharField(max_length=HASH)
 
     class Meta:

@@ -27,7 +27,7 @@ from hexmeet.ledger.dump import EXPECTED, Dump, load_rows, read_dump
 from hexmeet.ledger.environment import SQLITE, Database, data_folder, sqlite
 from hexmeet.ledger.guards import drop_guards
 from hexmeet.ledger.rules import Rules, State
-from hexmeet.ledger.walk import explain_break
+from hexmeet.ledger.walk import Break, explain_break
 from hexmeet.rulebooks.problems import FileError, Problem
 
 SQLITE_START = b"SQLite format 3\0"
@@ -197,9 +197,13 @@ def _check(path: Path, rules: Rules[State], alias: str) -> Report:
         raise FileError(
             Problem(
                 str(path),
-                " ".join(filter(None, (found.tournament, f"entry {found.sequence}"))),
+                " ".join(filter(None, (found.tournament, _name_entry(found)))),
                 explain_break(found),
             )
             for found in report.breaks
         )
     return report
+
+
+def _name_entry(found: Break) -> str:
+    return f"entry {found.sequence}" if found.sequence else ""

@@ -3,14 +3,12 @@
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import asdict, fields
 from itertools import starmap
 from typing import NamedTuple
 
-from hexmeet.ledger.chain import Kept, Link, write_json
+from hexmeet.ledger.chain import FIELDS, Kept, Link, write_json
 from hexmeet.ledger.models import Entry, Seed
 
-FIELDS = [field.name for field in fields(Link)]
 AT_ONCE = 1000  # rows that are held in memory
 
 
@@ -51,7 +49,7 @@ def find_entry(command: str, alias: str) -> Kept | None:
 def add_entries(entries: Iterable[Kept], alias: str) -> None:
     """Add entries at the end of their logs."""
     rows = (
-        Entry(**{**asdict(kept.link), "payload": write_json(kept.link.payload)}, hash=kept.hash)
+        Entry(**{**kept.link.as_tree(), "payload": write_json(kept.link.payload)}, hash=kept.hash)
         for kept in entries
     )
     Entry.objects.using(alias).bulk_create(rows, batch_size=AT_ONCE)
@@ -61,6 +59,12 @@ def find_seed(tournament: str, alias: str) -> str | None:
     """Find the seed of a tournament."""
     rows = Seed.objects.using(alias).filter(tournament=tournament)
     return rows.values_list("seed", flat=True).first()
+
+
+def list_seeds(alias: str) -> list[str]:
+    """List the tournaments whose seed is kept."""
+    rows = Seed.objects.using(alias).order_by("tournament")
+    return list(rows.values_list("tournament", flat=True))
 
 
 def add_seed(tournament: str, seed: str, alias: str) -> None:

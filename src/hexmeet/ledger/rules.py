@@ -22,6 +22,7 @@ class Rules(Generic[State]):
     write: Callable[[Event], Tree]
     read: Callable[[Tree], Event]
     name: Callable[[Command], str]
+    write_command: Callable[[Command], Tree]
     subjects: Callable[
         [Event], Collection[str]
     ]  # what an event says anew, whatever was said before

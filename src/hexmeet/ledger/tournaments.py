@@ -5,6 +5,7 @@ from typing import Any
 
 from hexmeet.ledger.rules import Rules
 from hexmeet.tournament import events
+from hexmeet.tournament.command_records import write_command
 from hexmeet.tournament.decide import decide
 from hexmeet.tournament.event_records import read_event, write_event
 from hexmeet.tournament.events import Event
@@ -45,6 +46,7 @@ TOURNAMENTS: Rules[Tournament] = Rules(
     write=write_event,
     read=read_event,
     name=lambda command: name_kind(type(command)),
+    write_command=write_command,
     subjects=find_subjects,
     fingerprint=lambda tournament: tournament.fingerprint,
     revealed=lambda tournament: tournament.seed,

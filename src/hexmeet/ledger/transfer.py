@@ -21,7 +21,8 @@ from hexmeet.rulebooks.problems import FileError, Problem
 FORMAT = "hexmeet.log/1"
 NOTE = "Keep this line secret: until the tournament is closed, it foretells every draw."
 
-KINDS = {field.name: field.type for field in fields(Link)} | {"hash": str}
+KINDS = {field.name: field.type for field in fields(Link)} | {"hash": str, "asked": str}
+SINCE_VERSION_2 = "asked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +135,9 @@ def _read_seed(rest: list[Tree]) -> str | None:
 
 def _read_entries(rest: list[Tree], file: str) -> Iterator[Kept]:
     for number, tree in enumerate(rest, start=2):
-        if set(tree) != set(KINDS) or not all(_fits(name, value) for name, value in tree.items()):
-            expected = f"expected an entry with {', '.join(sorted(KINDS))}"
+        needed = set(KINDS) - ({SINCE_VERSION_2} if tree.get("version") == 1 else set())
+        if set(tree) != needed or not all(_fits(name, value) for name, value in tree.items()):
+            expected = f"expected an entry with {', '.join(sorted(needed))}"
             raise FileError([Problem(file, f"line {number}", expected)])
         own = tree.pop("hash")
         yield Kept(Link(**tree), own)

@@ -16,7 +16,10 @@ SENTENCES = {
     "version": "its version {detail} is not known here",
     "unreadable": "it cannot be read: {detail}",
     "seed": "the seed is not the one whose fingerprint was published",
-    "guard": 'the database no longer guards the log: the trigger "{detail}" is missing',
+    "lost": "its whole log is missing; only the seed is left",
+    "guard": (
+        'the database no longer guards the log: the trigger "{detail}" is missing or was changed'
+    ),
     "database": "the database is damaged: {detail}",
 }
 
@@ -55,7 +58,7 @@ class Walk(Generic[State]):
             yield self._break(link.sequence, "previous")
         if link.hash() != kept.hash:
             yield self._break(link.sequence, "hash")
-        if link.version != VERSION:
+        if not 1 <= link.version <= VERSION or (link.asked is None) != (link.version == 1):
             yield self._break(link.sequence, "version", f"{link.version}")
         yield from self._fold(kept)
         self.sequence, self.head = link.sequence, kept.hash

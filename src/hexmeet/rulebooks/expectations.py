@@ -1,11 +1,12 @@
 """Says in plain words what a setting may be, from its type in the schema."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
 from datetime import date
 from enum import StrEnum
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hints
 
 from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic import AwareDatetime
@@ -54,9 +55,7 @@ def type_at(wanted: object, location: Sequence[str | int]) -> object:
 def keys_of(wanted: object) -> tuple[str, ...]:
     """List the keys that a table of the schema knows."""
     wanted = _without_bounds(wanted)
-    fields: dict[str, Any] = getattr(wanted, "__dataclass_fields__", {})
-    hints = get_type_hints(wanted) if fields else {}
-    return tuple(name for name in fields if name in hints and not name.startswith("_"))
+    return tuple(field.name for field in fields(wanted)) if is_dataclass(wanted) else ()
 
 
 def _without_bounds(wanted: object) -> object:
@@ -96,4 +95,4 @@ def _describe_list(parts: Sequence[object]) -> str:
 
 def _quote(choices: Sequence[object]) -> Iterator[str]:
     for choice in choices:
-        yield f'"{choice}"' if isinstance(choice, str) else str(choice)
+        yield json.dumps(choice, ensure_ascii=False)

@@ -221,8 +221,8 @@ class Lots(Block):
     method: Literal["lots", "development-card-draw"]
     # where-it-matters: at a cut, for a seat in a final, for a qualification place.
     drawn: Literal["always", "where-it-matters"]
-    # A drawn lot still counts in later stages.
-    carried_forward: bool
+    # A drawn lot still counts in later stages; no rulebook knows another answer.
+    carried_forward: Literal[True]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

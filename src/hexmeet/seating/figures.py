@@ -47,7 +47,9 @@ def measure(schedule: Schedule, groups: Sequence[Group] = ()) -> Figures:
         repeat_meetings=sum(times - 1 for times in meetings.values()),
         position_repeats=_count_position_repeats(schedule),
         friend_meetings=sum(
-            times for pair, times in meetings.items() if _are_friends(pair, groups_of)
+            _are_friends(one, other, groups_of)
+            for table in _tables(schedule)
+            for one, other in combinations([p for p in table if p in groups_of], 2)
         ),
         extra_three_table=sum(times - 1 for times in times_at_three.values()),
     )
@@ -57,16 +59,13 @@ def _tables(schedule: Schedule) -> Iterator[Sequence[str]]:
     return chain.from_iterable(schedule)
 
 
-def _pairs(players: Collection[str]) -> Iterator[frozenset[str]]:
-    return map(frozenset, combinations(players, 2))
+def _pairs(players: Collection[str]) -> Iterator[tuple[str, str]]:
+    return combinations(sorted(players), 2)
 
 
-def _are_friends(pair: Collection[str], groups_of: Mapping[str, set[int]]) -> bool:
+def _are_friends(one: str, other: str, groups_of: Mapping[str, set[int]]) -> bool:
     """Whether two players are in one group; nobody is a friend of oneself."""
-    if len(pair) == 1:
-        return False
-    one, other = pair
-    return one in groups_of and not groups_of[one].isdisjoint(groups_of.get(other, ()))
+    return one != other and not groups_of[one].isdisjoint(groups_of[other])
 
 
 def _count_position_repeats(schedule: Schedule) -> int:

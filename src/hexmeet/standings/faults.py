@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.problems import Problem
 from hexmeet.rulebooks.schema import Rulebook, Stage
+from hexmeet.standings.history_faults import find_history_faults
 from hexmeet.standings.tournament_file import Round, Table, TournamentFile
 
 
@@ -87,6 +88,9 @@ def _mentioned(file: TournamentFile) -> Iterator[tuple[str, str]]:
     for played in played_tables(file):
         for number, seat in enumerate(played.table.seats):
             yield f"{played.key}.seats[{number}].player", seat.player
+    for number, moment in enumerate(file.history):
+        if moment.player is not None:
+            yield f"$.history[{number}].player", moment.player
 
 
 def check_order(file: TournamentFile, rulebook: Rulebook) -> Iterator[Fault]:
@@ -158,7 +162,7 @@ def check_lots(file: TournamentFile, _: Rulebook) -> Iterator[Fault]:
 def check_results(file: TournamentFile, rulebook: Rulebook) -> Iterator[Fault]:
     """A finished game has points for everybody and one winner whom the end of the game allows."""
     last = {left.player: left.after_round + 1 for left in file.left}
-    for played in played_tables(file):
+    for played in (*played_tables(file), *_reopened_tables(file)):
         seats = played.table.seats
         winners = [seat for seat in seats if seat.winner]
         if len(winners) > 1:
@@ -173,6 +177,16 @@ def check_results(file: TournamentFile, rulebook: Rulebook) -> Iterator[Fault]:
         if len(winners) == 1 and all(seat.vp is not None for seat in seats):
             leavers = {p for p, game in last.items() if game == played.round}
             yield from _check_winner(played, rulebook, leavers)
+
+
+def _reopened_tables(file: TournamentFile) -> Iterator[PlayedTable]:
+    """Walk the results that stood until a table was reopened."""
+    tables = {(played.round, played.table.number): played for played in played_tables(file)}
+    for number, moment in enumerate(file.history):
+        played = tables.get((moment.round or 0, moment.table or 0))
+        if played and moment.seats is not None:
+            table = replace(played.table, seats=moment.seats)
+            yield replace(played, key=f"$.history[{number}]", table=table)
 
 
 def _check_winner(played: PlayedTable, rulebook: Rulebook, leavers: set[str]) -> Iterator[Fault]:
@@ -215,6 +229,12 @@ def check_penalties(file: TournamentFile, rulebook: Rulebook) -> Iterator[Fault]
             yield Fault(f"$.penalties[{number}]", expected, is_warning=True)
 
 
+def check_history(file: TournamentFile, _: Rulebook) -> Iterator[Fault]:
+    """A history tells of this tournament, in an order that can be."""
+    for key, expected in find_history_faults(file):
+        yield Fault(key, expected, is_fatal=True)
+
+
 Check = Callable[[TournamentFile, Rulebook], Iterator[Fault]]
 
 CHECKS: tuple[Check, ...] = (
@@ -225,6 +245,7 @@ CHECKS: tuple[Check, ...] = (
     check_lots,
     check_results,
     check_penalties,
+    check_history,
 )
 
 CHECKS_OF_ANY_RULEBOOK: tuple[Check, ...] = (

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
+from operator import itemgetter
 
 from hexmeet.rulebooks.schema import Criterion
 from hexmeet.standings.scores import Score, show_percent
-from hexmeet.standings.tiebreakers import TIEBREAKERS, show
+from hexmeet.standings.tiebreakers import TIEBREAKERS, show_value
 
 MOST_DECIMALS = 12
 
@@ -23,7 +24,12 @@ class Mark:
 
     code: str
     value: int | Fraction
-    shown: str
+    text: str | None = None  # what people read; none is needed for a criterion
+
+    @property
+    def shown(self) -> str:
+        """What people read."""
+        return show_value(Criterion(self.code), self.value) if self.text is None else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +42,7 @@ class Marked:
     @property
     def values(self) -> tuple[int | Fraction, ...]:
         """What is compared."""
-        return tuple(mark.value for mark in self.marks)
+        return tuple([mark.value for mark in self.marks])
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +59,7 @@ class Reason:
 def mark_score(score: Score, criteria: Sequence[Criterion]) -> tuple[Mark, ...]:
     """Give the marks of a score; lots are drawn between players, not marks of one."""
     return tuple(
-        Mark(criterion, TIEBREAKERS[criterion](score), show(criterion, score))
+        Mark(criterion, TIEBREAKERS[criterion](score))
         for criterion in criteria
         if criterion is not Criterion.LOTS
     )
@@ -63,8 +69,11 @@ def rank(
     players: Sequence[Marked], lots: Sequence[Sequence[str]] = ()
 ) -> tuple[tuple[Marked, ...], ...]:
     """Order players by their marks, then by lots; who cannot be separated stays in one group."""
-    best_first = sorted(players, key=lambda marked: marked.values, reverse=True)
-    tied = [tuple(group) for _, group in groupby(best_first, key=lambda marked: marked.values)]
+    valued = [(marked.values, marked) for marked in players]
+    best_first = sorted(valued, key=itemgetter(0), reverse=True)
+    tied = [
+        tuple(marked for _, marked in group) for _, group in groupby(best_first, key=itemgetter(0))
+    ]
     return tuple(group for ties in tied for group in _split_by_lots(ties, lots))
 
 

@@ -1,7 +1,7 @@
 """The ranking of a tournament at any point of its progress, every place with its reason."""
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hexmeet.rulebooks.plan import find_band
@@ -9,6 +9,7 @@ from hexmeet.rulebooks.schema import Rulebook, Stage
 from hexmeet.rulebooks.tables import FEWEST_AT_A_TABLE
 from hexmeet.rulebooks.violations import Citation, Notice
 from hexmeet.standings.faults import PlayedTable, played_tables
+from hexmeet.standings.history import fix_penalties
 from hexmeet.standings.lots import find_ties, ties_that_matter
 from hexmeet.standings.marks import Marked, Reason, find_reason, mark_score, rank
 from hexmeet.standings.scores import Score, tally
@@ -52,20 +53,47 @@ def rank_tournament(file: TournamentFile, rulebook: Rulebook) -> Ranking:
     studio-2023 1.4.1, 1.4.2; reading 11)
     """
     progress = Progress.of(file, rulebook)
-    leavers = {left.player: left for left in file.left}
-    staying = [player.id for player in file.players if player.id not in leavers]
-    groups = rank([mark_stages(progress, player) for player in staying], file.lots)
+    groups = _group(file, progress)
     standings = list(_standings(groups, progress))
-    standings += _last_places(leavers, progress, len(standings))
-    if leavers and len(standings) > len(leavers):
-        standings = _say_left(standings, len(staying))
+    staying = len(standings)
+    standings += _last_places(file.left, progress, staying)
+    if staying and len(standings) > staying:
+        standings = _say_left(standings, staying)
     return Ranking(tuple(standings), tuple(_notices(file, progress, groups)))
+
+
+def order_tournament(file: TournamentFile, rulebook: Rulebook) -> tuple[str, ...]:
+    """Order everybody as the ranking does, best first, where nobody asks for the reasons."""
+    groups = _group(file, Progress.of(file, rulebook))
+    staying = (marked.player for group in groups for marked in group)
+    return (*staying, *(left.player for left in _order_leavers(file.left)))
+
+
+def _group(file: TournamentFile, progress: Progress) -> Sequence[Sequence[Marked]]:
+    """Group who is still there by what nothing has separated, best first."""
+    gone = {left.player for left in file.left}
+    staying = [player.id for player in file.players if player.id not in gone]
+    return rank([mark_stages(progress, player) for player in staying], file.lots)
 
 
 def rank_preliminary(
     file: TournamentFile, rulebook: Rulebook, *, after_round: int
 ) -> tuple[tuple[str, ...], ...]:
     """Rank who is still there after a preliminary round; ties without a lot stay together."""
+    return order_groups(mark_preliminary(file, rulebook, after_round=after_round), file.lots)
+
+
+def order_groups(
+    marked: Sequence[Marked], lots: Sequence[Sequence[str]]
+) -> tuple[tuple[str, ...], ...]:
+    """Order marked players by name, best first; ties without a lot stay together."""
+    return tuple(tuple(member.player for member in group) for group in rank(marked, lots))
+
+
+def mark_preliminary(
+    file: TournamentFile, rulebook: Rulebook, *, after_round: int
+) -> Sequence[Marked]:
+    """Mark who is still there after a preliminary round; no lot has a say in that."""
     gone = {left.player for left in file.left if left.after_round <= after_round}
     staying = [player.id for player in file.players if player.id not in gone]
     games = [
@@ -73,10 +101,9 @@ def rank_preliminary(
         for game in played_tables(file)
         if game.stage is Stage.PRELIMINARY and game.round <= after_round
     ]
-    scores = tally(file, rulebook, games, staying)
+    scores = tally(fix_penalties(file, after_round), rulebook, games, staying)
     criteria = rulebook.ranking.criteria
-    marked = [Marked(player, mark_score(scores[player], criteria)) for player in staying]
-    return tuple(tuple(member.player for member in group) for group in rank(marked, file.lots))
+    return [Marked(player, mark_score(scores[player], criteria)) for player in staying]
 
 
 def _standings(groups: Sequence[Sequence[Marked]], progress: Progress) -> Iterator[Standing]:
@@ -95,12 +122,15 @@ def _standings(groups: Sequence[Sequence[Marked]], progress: Progress) -> Iterat
         place += len(group)
 
 
-def _last_places(
-    leavers: Mapping[str, Left], progress: Progress, before: int
-) -> Iterator[Standing]:
-    """List who left, the last to leave first (reading 11)."""
-    latest_first = sorted(leavers.values(), key=lambda left: (-left.after_round, left.player))
-    for number, left in enumerate(latest_first, start=before + 1):
+def _order_leavers(leavers: Sequence[Left]) -> Sequence[Left]:
+    """Order who left, the last to leave first (reading 11)."""
+    by_player = {left.player: left for left in leavers}
+    return sorted(by_player.values(), key=lambda left: (-left.after_round, left.player))
+
+
+def _last_places(leavers: Sequence[Left], progress: Progress, before: int) -> Iterator[Standing]:
+    """List who left behind all others."""
+    for number, left in enumerate(_order_leavers(leavers), start=before + 1):
         yield Standing(number, left.player, progress.score(left.player), None, (), left)
 
 

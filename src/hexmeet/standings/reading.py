@@ -10,7 +10,7 @@ from hexmeet.rulebooks.schema import Rulebook
 from hexmeet.rulebooks.text_files import read_text
 from hexmeet.standings.faults import find_faults, find_faults_under_any_rulebook
 from hexmeet.standings.salvage import salvage
-from hexmeet.standings.tournament_file import TournamentFile
+from hexmeet.standings.tournament_file import DatedFile, TournamentFile
 
 KIND = "a tournament file"
 
@@ -35,7 +35,7 @@ def parse_tournament(text: str, *, name: str, house: Rulebook | None = None) -> 
     tree = parse_json(text, name=name, kind=KIND)
     repeats = find_repeats(tree, name)
     try:
-        file = read_json(TournamentFile, tree, file=name)
+        file = read_json(_find_model(tree), tree, file=name)
     except FileError as error:
         of_form = [*repeats, *error.problems]
         raise FileError(_with_other_faults(of_form, tree, name, house)) from None
@@ -49,6 +49,12 @@ def parse_tournament(text: str, *, name: str, house: Rulebook | None = None) -> 
         raise FileError([*repeats, *faults])
     warnings = tuple(fault.at(name) for fault in found if fault.is_warning)
     return Reading(file, rulebook, faults, warnings)
+
+
+def _find_model(tree: object) -> type[TournamentFile]:
+    """Choose the version that a file says it has; whatever says none is held against version 1."""
+    is_dated = isinstance(tree, dict) and tree.get("format") == "hexmeet.tournament/2"
+    return DatedFile if is_dated else TournamentFile
 
 
 def _with_other_faults(

@@ -1,7 +1,7 @@
 """What a player has achieved in a number of games, by the rulebook's way of counting."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -56,7 +56,7 @@ def tally(
     tallies = {player: _Tally() for player in players}
     leavers: dict[int, frozenset[str]] = {}
     for game in played:
-        if game.table.is_finished and any(s.player in tallies for s in game.table.seats):
+        if game.table.is_finished:
             if game.round not in leavers:
                 leavers[game.round] = leavers_of(file, game.round)
             _count(game.table, rulebook, tallies, leavers[game.round])
@@ -78,13 +78,21 @@ def finishing_places(
 
     Who left the game has none (reading 11).
     """
+    points = [counted_vp(seat, rulebook) for seat in table.seats]
+    return _find_places(table, points, leavers)
+
+
+def _find_places(
+    table: Table, counted: Sequence[int], leavers: Collection[str] = ()
+) -> dict[str, int]:
     points = {
-        seat.player: -1 if seat.winner else counted_vp(seat, rulebook)
-        for seat in table.seats
+        seat.player: -1 if seat.winner else own
+        for seat, own in zip(table.seats, counted, strict=True)
         if seat.player not in leavers
     }
+    held = points.values()
     return {
-        player: 1 if own < 0 else 2 + sum(other > own for other in points.values())
+        player: 1 if own < 0 else 2 + sum([other > own for other in held])
         for player, own in points.items()
     }
 
@@ -137,9 +145,10 @@ def _count(
     leavers: Collection[str],
 ) -> None:
     percentage = rulebook.ranking.percentage
+    pooled = percentage.method == "pooled"
     points = [counted_vp(seat, rulebook) for seat in table.seats]
     total = table_total(points, percentage)
-    places = finishing_places(table, rulebook, leavers)
+    places = _find_places(table, points, leavers)
     for seat, own in zip(table.seats, points, strict=True):
         count = tallies.get(seat.player)
         if count is None or seat.player not in places:
@@ -147,8 +156,10 @@ def _count(
         count.games += 1
         count.wins += seat.winner
         count.vp += own
-        count.hundredths += game_percentage(own, total, percentage)
-        count.at_tables += total
+        if pooled:
+            count.at_tables += total
+        else:
+            count.hundredths += game_percentage(own, total, percentage)
         count.second_places += places[seat.player] == 2  # noqa: PLR2004 - second place
         count.third_places += places[seat.player] == THREE
 

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from hexmeet.rulebooks.schema import Rulebook, Stage
 from hexmeet.standings.faults import PlayedTable, played_tables
+from hexmeet.standings.history import fix_penalties
 from hexmeet.standings.marks import Mark, Marked, mark_score, rank
 from hexmeet.standings.scores import Score, counted_vp, finishing_places, leavers_of, tally
 from hexmeet.standings.tournament_file import Table, TournamentFile
@@ -40,7 +41,9 @@ class Progress:
         semi_final = by_stage[Stage.SEMI_FINAL]
         semi_finals = _by_player(semi_final)
         preliminary = by_stage[Stage.PRELIMINARY]
-        scores = tally(file, rulebook, preliminary, [player.id for player in file.players])
+        # Once a later stage has begun, warnings no longer change the ranking it came from.
+        then = fix_penalties(file, len(file.rounds_of(Stage.PRELIMINARY)))
+        scores = tally(then, rulebook, preliminary, [player.id for player in file.players])
         criteria = rulebook.ranking.criteria
         marks = {player: mark_score(score, criteria) for player, score in scores.items()}
         return cls(

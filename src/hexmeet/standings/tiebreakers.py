@@ -62,10 +62,11 @@ TIEBREAKERS: Mapping[Criterion, Callable[[Score], int | Fraction]] = {
 
 def show(criterion: Criterion, score: Score) -> str:
     """Write the figure of a criterion as people read it."""
+    return show_value(criterion, TIEBREAKERS[criterion](score))
+
+
+def show_value(criterion: Criterion, value: int | Fraction) -> str:
+    """Write what a criterion gave for a score."""
     if criterion is Criterion.VP_PERCENT:
-        return show_percent(score.vp_percent)
-    return (
-        str(abs(TIEBREAKERS[criterion](score)))
-        if criterion is Criterion.WARNINGS
-        else str(TIEBREAKERS[criterion](score))
-    )
+        return show_percent(Fraction(value))
+    return str(abs(value) if criterion is Criterion.WARNINGS else value)

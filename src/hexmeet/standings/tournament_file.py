@@ -1,4 +1,4 @@
-"""The tournament file, version 1: who played whom, where, with which result."""
+"""The tournament file: who played whom, where, with which result; version 2 also tells when."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
@@ -80,6 +80,35 @@ class StageRecord:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """Something that happened: what it was says which of the fields it has.
+
+    - `published`: a round became known; `method` says how it was seated, as far as it is known.
+    - `changed`: a round was seated otherwise than by its method; `how`, and `reason`.
+    - `reopened`: a result stood until now, which `seats` tells.
+    - `came`: a `player` who had not been there came in time for the round that follows.
+    - `warned`, `revoked`: a `player` got a warning, or had one taken back.
+    - `drawn`: a lot was drawn, by hand where there is a `witness`.
+    - `closed`: a `stage` ended, and its ranking with it.
+    """
+
+    what: Literal[
+        "published", "changed", "reopened", "came", "warned", "revoked", "drawn", "closed"
+    ]
+    round: Number | None = None  # counted through all stages, from 1
+    method: Literal["ranking", "schedule", "printed"] | None = None
+    # Seats exchanged by hand, put right after it was published, or apart from who met before.
+    how: Literal["swapped", "repaired", "spread"] | None = None
+    reason: str | None = None
+    table: Number | None = None
+    seats: Annotated[tuple[Seat, ...], MinLen(3), MaxLen(4)] | None = None
+    player: Id | None = None
+    lot: Annotated[int, Ge(1), Le(10_000)] | None = None  # its place among the lots, from 1
+    witness: str | None = None
+    stage: Stage | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentFile:
     """A tournament as far as it has gone."""
 
@@ -96,7 +125,20 @@ class TournamentFile:
     stages: tuple[StageRecord, ...] = ()
     # Each lists tied players, the best first.
     lots: tuple[Annotated[tuple[Id, ...], MinLen(2)], ...] = ()
+    history: ClassVar[tuple[Moment, ...]] = ()  # version 1 has none
 
     def rounds_of(self, stage: Stage) -> tuple[Round, ...]:
         """Give the rounds of a stage, none where it is not in the file."""
         return next((record.rounds for record in self.stages if record.stage is stage), ())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DatedFile(TournamentFile):
+    """Version 2: a tournament and what happened in it, in order, as far as a ranking rests on it.
+
+    Everything else is as it stands today. Penalties and lots that the history leaves out have held
+    from the beginning.
+    """
+
+    format: Literal["hexmeet.tournament/2"]  # type: ignore[assignment]
+    history: tuple[Moment, ...] = ()  # type: ignore[misc]

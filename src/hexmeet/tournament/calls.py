@@ -53,7 +53,11 @@ def take_call(tournament: Tournament, command: TakeCall, request: Request) -> It
 
 
 def give_ruling(tournament: Tournament, command: GiveRuling, request: Request) -> Iterator[Event]:
-    """Write down what a judge decided; the call it answers is closed (reading 19)."""
+    """Write down what a judge decided; the call it answers is closed (reading 19).
+
+    So is kept what only people see: spectators who talk, cocked dice, bribes.
+    (italy-2009 2.7; shn-2022 7.e.3, 7.g.3; shn-2024 7.e.3, 7.g.3; studio-2023 3.0.17)
+    """
     demand_new_id(tournament, command.id, [ruling.id for ruling in tournament.rulings])
     demand_reason(tournament, command.text, CONDUCT)
     demand_clause(tournament, command.clause)

@@ -7,8 +7,15 @@ from dataclasses import replace
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.rulebooks.violations import Citation, RuleViolation
 from hexmeet.tournament.chapter import Decider, Evolver, violate
-from hexmeet.tournament.commands import AddPhoto, CloseTournament, Command, Request
-from hexmeet.tournament.events import Event, PhotoAdded, TournamentClosed
+from hexmeet.tournament.commands import (
+    AddPhoto,
+    CallOffTournament,
+    CloseTournament,
+    Command,
+    Request,
+)
+from hexmeet.tournament.demands import COURSE, demand_reason, oppose
+from hexmeet.tournament.events import Event, PhotoAdded, TournamentCalledOff, TournamentClosed
 from hexmeet.tournament.lots import check_seed
 from hexmeet.tournament.progress import is_decided, refuse_open_sheets
 from hexmeet.tournament.stages import find_order
@@ -48,6 +55,20 @@ def close_tournament(
         raise violate(tournament, "tournament.ranking-changed", block, stage=last)
     check_seed(tournament, request.seed)
     yield TournamentClosed(seed=request.seed)
+
+
+def call_off_tournament(
+    tournament: Tournament, command: CallOffTournament, request: Request
+) -> Iterator[Event]:
+    """End a tournament that cannot be decided, at any time before it is; the seed is revealed.
+
+    What was played stands, in the ranking as far as it goes. (readings 8 and 40)
+    """
+    demand_reason(tournament, command.reason, COURSE)
+    if is_decided(tournament):
+        raise oppose(tournament, "tournament.decided", COURSE)
+    check_seed(tournament, request.seed)
+    yield TournamentCalledOff(reason=command.reason.strip(), by=request.actor.id, seed=request.seed)
 
 
 def _check_content(tournament: Tournament, command: AddPhoto) -> None:
@@ -93,11 +114,18 @@ def evolve_end(tournament: Tournament, event: TournamentClosed) -> Tournament:
     return replace(tournament, phase=Phase.CLOSED, seed=event.seed)
 
 
+def evolve_call_off(tournament: Tournament, event: TournamentCalledOff) -> Tournament:
+    """End the tournament without a decision."""
+    return replace(tournament, phase=Phase.CLOSED, called_off=event.reason, seed=event.seed)
+
+
 DECIDERS: Mapping[type[Command], Decider] = {
     AddPhoto: add_photo,
     CloseTournament: close_tournament,
+    CallOffTournament: call_off_tournament,
 }
 EVOLVERS: Mapping[type[Event], Evolver] = {
     PhotoAdded: evolve_photo,
     TournamentClosed: evolve_end,
+    TournamentCalledOff: evolve_call_off,
 }

@@ -464,17 +464,28 @@ class CloseStage(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnterLot(Command):
-    """Write down a lot that was drawn by hand, best first."""
+    """Write down a lot that was drawn by hand, best first.
+
+    With the cards of a development card draw: the players in the order in which they drew.
+    """
 
     players: tuple[str, ...]
     witness: str
     table: int | None = None  # of the game that the lot decides; else it is about the ranking
     round: int | None = None  # of that table; the current one where none is given
+    cards: tuple[str, ...] = ()  # knight, progress or victory point, as they came
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CloseTournament(Command):
     """End the tournament; the seed is revealed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallOffTournament(Command):
+    """End a tournament that cannot be played to its end, for a written reason."""
+
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from hexmeet.rulebooks.schema import MinimumAge
 from hexmeet.rulebooks.violations import Citation, RuleViolation, cite
 from hexmeet.tournament.chapter import violate
 from hexmeet.tournament.demands import COURSE, oppose
-from hexmeet.tournament.names import fold_name
+from hexmeet.tournament.names import fold_name, fold_names
 from hexmeet.tournament.state import Staff, Tournament
 from hexmeet.tournament.words import Role
 
@@ -58,11 +58,9 @@ def _find_names(tournament: Tournament, name: str) -> Iterator[RuleViolation]:
 
     (italy-2009 1.5; shn-2022 8; shn-2024 8; studio-2023 2.1.12; reading 22; reading 40)
     """
-    if fold_name(name) in map(fold_name, tournament.banned):
+    if fold_name(name) in fold_names(tournament.banned):
         yield RuleViolation("player.banned", _clause_of_bans(tournament), {"player": name})
-    if is_closed_to_qualified(tournament) and (
-        fold_name(name) in map(fold_name, tournament.qualified)
-    ):
+    if is_closed_to_qualified(tournament) and fold_name(name) in fold_names(tournament.qualified):
         eligibility = tournament.rules.eligibility
         yield violate(tournament, "player.qualified", eligibility, player=name)
 

@@ -366,6 +366,7 @@ class PlayerRemoved(Event):
     clause: str | None = None
     table: int | None = None  # where the player left a game in progress
     vp: int | None = None  # held at that moment
+    at: AwareDatetime | None = None
 
 
 # --- stages ---------------------------------------------------------------------------------------
@@ -378,6 +379,8 @@ class LotDrawn(Event):
     players: tuple[str, ...]
     stream: str = ""
     witness: str = ""
+    drawn_by: tuple[str, ...] = ()  # who drew development cards by hand, in order
+    cards: tuple[str, ...] = ()  # that came
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -402,6 +405,15 @@ class PhotoAdded(Event):
     kind: str
     digest: str
     media_type: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentCalledOff(Event):
+    """The tournament ended before it was decided; what was played stands."""
+
+    reason: str
+    by: str
+    seed: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

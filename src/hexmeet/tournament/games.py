@@ -1,6 +1,6 @@
 """Games of a tournament: found by round and table, and who plays in them to the end."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hexmeet.tournament.chapter import violate
 from hexmeet.tournament.state import Round, Table, Tournament
@@ -67,3 +67,18 @@ def _game(tournament: Tournament, number: int, table: Table) -> Game:
     players = tournament.players
     left = tuple(player for player in table.seats if players[player].left_after == number - 1)
     return Game(number, tournament.rounds[number - 1], table, left)
+
+
+def find_table(tournament: Tournament, number: int, table: int) -> Table:
+    """Find a table of a round that is counted through all stages."""
+    tables = tournament.rounds[number - 1].tables
+    return next(found for found in tables if found.number == table)
+
+
+def put_table(tournament: Tournament, number: int, table: Table) -> Tournament:
+    """Put a table in place of the one of its number."""
+    played = tournament.rounds[number - 1]
+    tables = tuple(table if other.number == table.number else other for other in played.tables)
+    rounds = list(tournament.rounds)
+    rounds[number - 1] = replace(played, tables=tables)
+    return replace(tournament, rounds=tuple(rounds))

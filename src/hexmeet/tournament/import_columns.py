@@ -61,7 +61,7 @@ def guess_columns(headings: Sequence[str]) -> tuple[Column | None, ...]:
 
     Beside a column of last names, a column of names has the first names.
     """
-    found = [MEANINGS.get(fold_name(heading.rstrip(":"))) for heading in headings]
+    found = [MEANINGS.get(fold_name(heading.rstrip(":").replace("_", " "))) for heading in headings]
     if Column.LAST_NAME in found and Column.FIRST_NAME not in found:
         found = [Column.FIRST_NAME if column is Column.NAME else column for column in found]
     return tuple(

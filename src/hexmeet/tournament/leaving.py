@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import datetime
 
+from hexmeet.rulebooks.schema import Stage
 from hexmeet.rulebooks.violations import RuleViolation
 from hexmeet.tournament.chapter import violate
 from hexmeet.tournament.commands import RemovePlayer, Request
@@ -16,12 +18,12 @@ from hexmeet.tournament.demands import (
     oppose,
 )
 from hexmeet.tournament.events import Event, PlayerRemoved
-from hexmeet.tournament.games import Game, find_game_of
+from hexmeet.tournament.games import Game, find_game_of, find_table, put_table
+from hexmeet.tournament.progress import planned_stages
 from hexmeet.tournament.sheet_checks import MOST_VP
-from hexmeet.tournament.sheet_evolution import find_table, put_table
-from hexmeet.tournament.state import Tournament
+from hexmeet.tournament.state import Removal, Tournament
 from hexmeet.tournament.windows import Window, confirms_expulsions, explain_windows
-from hexmeet.tournament.words import Gone, Status
+from hexmeet.tournament.words import Gone, Status, TableStatus
 
 LEAVING = 11  # the reading
 
@@ -42,15 +44,38 @@ def remove_player(
         demand_reason(tournament, command.reason, CONDUCT)
         window = _demand_window(tournament, command, request)
         clause = clause or (None if window.clause.is_ours else window.clause.clause)
+    else:
+        _demand_games_left(tournament, command.player)
     yield remove(
         tournament,
         command.player,
         because=command.because,
         reason=command.reason,
         by=request.actor.id,
+        at=request.at,
         clause=clause,
         vp=command.vp,
     )
+
+
+def _demand_games_left(tournament: Tournament, player: str) -> None:
+    """Demand of who leaves that something is left to be played, also as a substitute.
+
+    Whoever goes home after the last game has not left the tournament, and keeps the place.
+    """
+    game = find_game_of(tournament, player)
+    if _is_last_round(tournament) and not (game and (game.is_in_progress or not game.has_begun)):
+        raise oppose(tournament, "removal.nothing-left", LEAVING, player=player)
+
+
+def _is_last_round(tournament: Tournament) -> bool:
+    """Whether the last round there will be has begun, so that nobody can come into it any more."""
+    round_, structure = tournament.current_round, tournament.structure
+    if round_ is None or structure is None or round_.stage is not planned_stages(tournament)[-1]:
+        return False
+    rounds = structure.rounds if round_.stage is Stage.PRELIMINARY else 1
+    has_begun = all(table.status is not TableStatus.SEATED for table in round_.tables)
+    return round_.number == rounds and has_begun
 
 
 def _demand_window(tournament: Tournament, command: RemovePlayer, request: Request) -> Window:
@@ -93,6 +118,7 @@ def remove(  # noqa: PLR0913 - an expulsion by warning has no command that could
     because: Gone,
     reason: str,
     by: str,
+    at: datetime,
     clause: str | None,
     vp: int | None,
 ) -> PlayerRemoved:
@@ -115,6 +141,7 @@ def remove(  # noqa: PLR0913 - an expulsion by warning has no command that could
         clause=clause,
         table=game.table.number if game is not None and plays else None,
         vp=vp,
+        at=at,
     )
 
 
@@ -132,13 +159,27 @@ def _demand_points(tournament: Tournament, player: str, game: Game | None, vp: i
 
 def take_out(tournament: Tournament, event: PlayerRemoved) -> Tournament:
     """Mark a player as gone; a table that the player left mid-game keeps the points held."""
+    removal = Removal(
+        player=event.player,
+        because=event.because,
+        by=event.by,
+        reason=event.reason,
+        at=event.at,
+        clause=event.clause,
+        table=event.table,
+        round=len(tournament.rounds) or None,
+    )
     player = replace(
         tournament.players[event.player],
         status=Status.LEFT,
         left_after=event.after_round,
         left_because=event.because,
     )
-    without = replace(tournament, players={**tournament.players, event.player: player})
+    without = replace(
+        tournament,
+        players={**tournament.players, event.player: player},
+        removals=(*tournament.removals, removal),
+    )
     if event.table is None:
         return without
     number = event.after_round + 1

@@ -1,6 +1,7 @@
 """Names as people write them: tidied when they come in, compared without regard to how."""
 
 import unicodedata
+from functools import lru_cache
 
 from hexmeet.rulebooks.problems import Problem
 
@@ -16,16 +17,30 @@ def tidy(name: str) -> str:
     return " ".join(name.split())
 
 
+@lru_cache(maxsize=4096)
 def fold_name(name: str) -> str:
     """Give what two spellings of one name share, without capitals, accents, marks and spaces.
 
     So do `José  ROSSI` and `jose rossi` (reading 40).
     """
+    if name.isascii():
+        return "".join(name.casefold().split())
     letters = name.translate(MARKS)
     for _ in range(2):  # small letters may come apart once more
         letters = unicodedata.normalize("NFKD", letters).casefold()
     plain = (letter for letter in letters if not unicodedata.combining(letter))
     return "".join("".join(plain).split())
+
+
+def sort_name(name: str) -> tuple[tuple[str, ...], str]:
+    """Give what lists of names are ordered by: word by word, `Éva` beside `Eva`."""
+    return tuple(fold_name(word) for word in name.split()), name
+
+
+@lru_cache(maxsize=16)
+def fold_names(names: tuple[str, ...]) -> frozenset[str]:
+    """Fold the names of a list, in which many are looked up."""
+    return frozenset(map(fold_name, names))
 
 
 def find_problem(text: str, *, key: str, longest: int = LONGEST_NAME) -> Problem | None:

@@ -68,7 +68,11 @@ def pause_table(tournament: Tournament, command: PauseTable, request: Request) -
 
 
 def note_table(tournament: Tournament, command: NoteTable, request: Request) -> Iterator[Event]:
-    """Write something down about a table, with whoever did."""
+    """Write something down about a table, with whoever did.
+
+    So are kept who else is the banker, and that somebody logs the game.
+    (shn-2022 7.c; shn-2024 7.c; studio-2023 2.0.4, 2.0.7)
+    """
     table = find_table(tournament, command.table)
     if not command.text.strip():
         raise refuse(tournament, "play.empty-note", table=table.number)

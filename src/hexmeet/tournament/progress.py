@@ -42,6 +42,14 @@ def find_next_stage(tournament: Tournament, stage: Stage, players: int) -> Stage
     return later[0] if later else None
 
 
+def count_places(tournament: Tournament, stage: Stage) -> int:
+    """Count the places of a later stage (cwc-2004 4; studio-2023 1.1.7, 1.1.9; italy-2009 3.2d)."""
+    semi_final = tournament.rules.semi_final
+    if stage is Stage.SEMI_FINAL and semi_final:
+        return sum(map(len, semi_final.tables))
+    return tournament.rules.final.players
+
+
 def list_open_tables(tournament: Tournament) -> Iterator[tuple[int, Table]]:
     """List the tables without a final sheet, each with its round counted through all stages."""
     for number, round_ in enumerate(tournament.rounds, start=1):

@@ -110,8 +110,10 @@ def evolve_phase(tournament: Tournament, event: PhaseChanged) -> Tournament:
 
 def evolve_registered(tournament: Tournament, event: PlayerRegistered) -> Tournament:
     """Add a player as the last one, also one who had withdrawn before."""
-    others = {id_: p for id_, p in tournament.players.items() if id_ != event.player.id}
-    return replace(tournament, players={**others, event.player.id: event.player})
+    players = {**tournament.players}
+    players.pop(event.player.id, None)
+    players[event.player.id] = event.player
+    return replace(tournament, players=players)
 
 
 def evolve_player(tournament: Tournament, event: PlayerChanged) -> Tournament:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.seating.repair.situation import table_of
+from hexmeet.standings.tournament_file import Moment
 from hexmeet.tournament.chapter import Decider, Evolver
 from hexmeet.tournament.commands import (
     Command,
@@ -21,6 +22,7 @@ from hexmeet.tournament.events import (
     RoundRepaired,
     SeatingDrafted,
 )
+from hexmeet.tournament.happened import keep_moment, keep_publication
 from hexmeet.tournament.seating_drafts import discard_draft, draft_seating
 from hexmeet.tournament.seating_publishing import publish_round
 from hexmeet.tournament.seating_repairs import repair_round
@@ -48,7 +50,10 @@ def _add_round(tournament: Tournament, event: RoundPublished) -> Tournament:
         warnings_before=len(tournament.warnings),
     )
     rounds = (*tournament.rounds, round_)
-    return replace(tournament, rounds=rounds, draft=_drop_first(tournament.draft))
+    draft = tournament.draft
+    published = replace(tournament, rounds=rounds, draft=_drop_first(draft))
+    is_drafted = draft is not None and (draft.stage, draft.first) == (event.stage, event.number)
+    return keep_publication(published, draft if is_drafted else None)
 
 
 def _drop_first(draft: Draft | None) -> Draft | None:
@@ -60,10 +65,11 @@ def _drop_first(draft: Draft | None) -> Draft | None:
 def _change_round(tournament: Tournament, event: RoundRepaired) -> Tournament:
     """Give the last round its new seats; what was selected at a table that changed is void."""
     round_ = tournament.rounds[-1]
-    tables = [
-        _keep(round_.find_table(table.number), table) for table in _number_tables(event.tables)
-    ]
-    same = {player for table in tables if table in round_.tables for player in table.seats}
+    before = {table.number: table for table in round_.tables}
+    tables = [_keep(before.get(table.number), table) for table in _number_tables(event.tables)]
+    same = {
+        player for table in tables if table == before.get(table.number) for player in table.seats
+    }
     repaired = replace(
         round_,
         tables=tuple(tables),
@@ -76,7 +82,8 @@ def _change_round(tournament: Tournament, event: RoundRepaired) -> Tournament:
     if round_.stage is not Stage.PRELIMINARY:
         absent_from[round_.stage] = (*absent_from.get(round_.stage, ()), *event.absent)
     rounds = (*tournament.rounds[:-1], repaired)
-    return replace(tournament, rounds=rounds, absent_from=absent_from)
+    moment = Moment(what="changed", round=len(rounds), how="repaired", reason=event.reason or None)
+    return keep_moment(replace(tournament, rounds=rounds, absent_from=absent_from), moment)
 
 
 def _describe_repair(round_: Round, event: RoundRepaired) -> Repair:

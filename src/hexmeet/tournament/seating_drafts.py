@@ -11,7 +11,7 @@ from hexmeet.tournament.commands import DiscardDraft, DraftSeating, Request
 from hexmeet.tournament.events import DraftDiscarded, Event, SeatingDrafted
 from hexmeet.tournament.lots import check_seed
 from hexmeet.tournament.progress import planned_stages
-from hexmeet.tournament.seating_finals import draft_finals
+from hexmeet.tournament.seating_finals import draft_finals, evolve_ties, settle_ties
 from hexmeet.tournament.seating_ranking import BY_RANKING, draft_by_ranking
 from hexmeet.tournament.seating_schedule import (
     describe_schedule,
@@ -38,7 +38,10 @@ def draft_seating(
     stage = find_stage_to_seat(tournament, structure)
     _refuse_idle_choices(tournament, structure, stage, command)
     if stage is not Stage.PRELIMINARY:
-        yield SeatingDrafted(draft=draft_finals(tournament, stage, command.absent, request.seed))
+        ties = settle_ties(tournament, stage, command.absent, request.seed)
+        settled = evolve_ties(tournament, ties)
+        yield from ties
+        yield SeatingDrafted(draft=draft_finals(settled, stage, command.absent, request.seed))
     elif structure.method == BY_RANKING:
         yield from draft_by_ranking(tournament, request.seed, avoid=command.avoid_repeats)
     else:

@@ -1,7 +1,7 @@
 """Seats the semi-final and the final: by the ranking, with substitutes for who is absent."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from hexmeet.draw.streams import Stream
@@ -15,7 +15,14 @@ from hexmeet.seating.finals import (
 )
 from hexmeet.seating.selection import SelectionOrder, order_finals
 from hexmeet.standings.stages import Progress
-from hexmeet.tournament.progress import find_kind
+from hexmeet.tournament.events import LotDrawn, StageClosed
+from hexmeet.tournament.lots import (
+    AFTER_PRELIMINARY,
+    draw_missing_lots,
+    find_open_ties,
+    leave_out,
+)
+from hexmeet.tournament.progress import count_places, find_kind
 from hexmeet.tournament.state import Draft, Tables, Tournament
 from hexmeet.tournament.tournament_export import as_file
 from hexmeet.tournament.words import Status
@@ -45,6 +52,52 @@ def draft_finals(tournament: Tournament, stage: Stage, absent: Sequence[str], se
         absent=tuple(absent),
         substitutes=seated.substitutes,
     )
+
+
+def settle_ties(
+    tournament: Tournament, stage: Stage, absent: Sequence[str], seed: str
+) -> tuple[LotDrawn | StageClosed, ...]:
+    """Draw between those who are tied for a seat that somebody's absence makes free.
+
+    The preliminary stage ends anew with them in order, as it does by a lot drawn by hand. Later on
+    nobody who was tied before comes in. (cwc-2004 4; shn-2022 4.5; shn-2024 4.5; readings 7, 16)
+    """
+    order = tournament.orders.get(Stage.PRELIMINARY, ())
+    is_first = stage is Stage.SEMI_FINAL or not tournament.rounds_of(Stage.SEMI_FINAL)
+    if not is_first or find_missing(tournament, absent).isdisjoint(order):
+        return ()
+    inside = set(order[: count_places(tournament, stage)])
+    drawn = draw_missing_lots(tournament, seed, AFTER_PRELIMINARY, absent)
+    lots = tuple(lot for lot in drawn if not inside.issuperset(lot.players))
+    settled = _order_tied(evolve_ties(tournament, lots), order, absent)
+    if not lots and settled == order:
+        return ()
+    return (*lots, StageClosed(stage=Stage.PRELIMINARY, order=settled))
+
+
+def _order_tied(
+    tournament: Tournament, order: Sequence[str], absent: Sequence[str]
+) -> tuple[str, ...]:
+    """Put those who are tied into the order of their lots, and leave everybody else in place."""
+    there = leave_out(tournament, AFTER_PRELIMINARY, absent)
+    settled = list(order)
+    for tie in find_open_ties(replace(there, lots=()), AFTER_PRELIMINARY):
+        lot = next((lot for lot in there.lots if set(tie.players) <= set(lot)), ())
+        places = [place for place, player in enumerate(order) if player in tie.players]
+        for place, player in zip(places, (p for p in lot if p in tie.players), strict=False):
+            settled[place] = player
+    return tuple(settled)
+
+
+def evolve_ties(tournament: Tournament, settled: Sequence[LotDrawn | StageClosed]) -> Tournament:
+    """Give the tournament as it is once the ties are settled."""
+    for event in settled:
+        if isinstance(event, LotDrawn):
+            tournament = replace(tournament, lots=(*tournament.lots, event.players))
+        else:
+            orders = {**tournament.orders, event.stage: event.order}
+            tournament = replace(tournament, orders=orders)
+    return tournament
 
 
 def seat_finals(

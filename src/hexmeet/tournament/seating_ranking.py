@@ -11,13 +11,11 @@ from hexmeet.seating.ranked_round import (
     seat_first_round,
     seat_near_rank,
 )
-from hexmeet.standings.ranking import rank_preliminary
 from hexmeet.tournament.chapter import violate
 from hexmeet.tournament.events import Event, SeatingDrafted
-from hexmeet.tournament.lots import draw_missing_lots, name_point
+from hexmeet.tournament.lots import Marking, draw_missing_lots, name_point
 from hexmeet.tournament.seating_schedule import list_open_tables, list_played, list_present
 from hexmeet.tournament.state import Draft, Tournament
-from hexmeet.tournament.tournament_export import as_file
 
 BY_RANKING = "ranking"
 
@@ -34,10 +32,11 @@ def draft_by_ranking(tournament: Tournament, seed: str, *, avoid: bool) -> Itera
         return
     _refuse_open_rounds(tournament)
     number = len(played)
-    lots = draw_missing_lots(tournament, seed, name_point(number))
+    marking = Marking.of(tournament, number)
+    lots = draw_missing_lots(tournament, seed, name_point(number), marking=marking)
     yield from lots
     drawn = tuple(lot.players for lot in lots)
-    groups = rank_present(replace(tournament, lots=(*tournament.lots, *drawn)))
+    groups = rank_present(replace(tournament, lots=(*tournament.lots, *drawn)), marking)
     ranking = tuple(chain.from_iterable(groups))
     seat = seat_near_rank if avoid else seat_by_rank
     seated = seat(ranking, played, rules, seed)
@@ -45,14 +44,16 @@ def draft_by_ranking(tournament: Tournament, seed: str, *, avoid: bool) -> Itera
     yield SeatingDrafted(draft=_draft_round(seated, number + 1, why, ranking))
 
 
-def rank_present(tournament: Tournament) -> tuple[tuple[str, ...], ...]:
+def rank_present(
+    tournament: Tournament, marking: Marking | None = None
+) -> tuple[tuple[str, ...], ...]:
     """Rank who is there after the rounds so far; ties without a lot stay together.
 
     Who came since then has no game yet and follows, in the order of registration.
     """
     present = dict.fromkeys(list_present(tournament))
     rounds = len(tournament.rounds_of(Stage.PRELIMINARY))
-    groups = rank_preliminary(as_file(tournament), tournament.rules, after_round=rounds)
+    groups = (marking or Marking.of(tournament, rounds)).order(tournament.lots)
     there = [tuple(player for player in group if player in present) for group in groups]
     ranked = set(chain.from_iterable(there))
     newcomers = ((player,) for player in present if player not in ranked)

@@ -17,7 +17,12 @@ from hexmeet.tournament.commands import RepairRound, Request
 from hexmeet.tournament.events import Event, PlayerChanged, RoundRepaired, SeatingDrafted
 from hexmeet.tournament.lots import check_seed
 from hexmeet.tournament.play_rounds import find_round
-from hexmeet.tournament.seating_finals import SeatedFinals, seat_finals
+from hexmeet.tournament.seating_finals import (
+    SeatedFinals,
+    evolve_ties,
+    seat_finals,
+    settle_ties,
+)
 from hexmeet.tournament.seating_publishing import PUBLISHED, draw_boards
 from hexmeet.tournament.seating_schedule import (
     describe_schedule,
@@ -66,7 +71,8 @@ def propose_finals_repair(
     """
     round_ = find_round(tournament)
     missing = (*tournament.absent_from.get(round_.stage, ()), *absent)
-    seated = seat_finals(tournament, round_.stage, missing, seed)
+    ties = settle_ties(tournament, round_.stage, missing, seed)
+    seated = seat_finals(evolve_ties(tournament, ties), round_.stage, missing, seed)
     if seated.stage is not round_.stage:
         raise violate(tournament, "repair.too-few-left", tournament.rules.final)
     return seated
@@ -88,6 +94,8 @@ def repair_round(tournament: Tournament, command: RepairRound, request: Request)
     substitutes = dict(round_.substitutes)
     if not is_preliminary:
         substitutes = _check_finals(tournament, now, command, request.seed)
+        missing = (*tournament.absent_from.get(round_.stage, ()), *gone)
+        yield from settle_ties(tournament, round_.stage, missing, request.seed)
     yield RoundRepaired(
         tables=command.tables,
         reason=command.reason,

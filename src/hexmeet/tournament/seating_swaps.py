@@ -11,11 +11,10 @@ from hexmeet.seating.repair.situation import table_of
 from hexmeet.tournament.chapter import violate
 from hexmeet.tournament.commands import Request, SwapSeats
 from hexmeet.tournament.events import Event, SeatingDrafted
+from hexmeet.tournament.happened import CHANGED
 from hexmeet.tournament.seating_ranking import BY_RANKING
 from hexmeet.tournament.seating_schedule import describe_schedule, draft_rounds
 from hexmeet.tournament.state import Draft, Tournament
-
-CHANGED = "seating.structure-changed"
 
 
 def compare_swap(tournament: Tournament, round_: int, players: tuple[str, str]) -> Comparison:
@@ -31,17 +30,27 @@ def compare_swap(tournament: Tournament, round_: int, players: tuple[str, str]) 
 def swap_seats(tournament: Tournament, command: SwapSeats, _: Request) -> Iterator[Event]:
     """Exchange two players of a round in the draft."""
     draft = _find_draft(tournament, command.round)
-    changed = compare_swap(tournament, command.round, command.players).published
+    comparison = compare_swap(tournament, command.round, command.players)
+    changed = comparison.published
     certificate = certify_repair(
         changed,
         changed.rounds,
         limit_from(changed, changed.rounds, draft.first),
         Method.MANUAL,
+        comparison.after,
     )
     rounds = changed.rounds[draft.first - 1 :]
     redrafted = draft_rounds(rounds, draft.first, certificate, draft.method)
     notices = dict.fromkeys((*draft.notices, *_notice(draft, command)))
-    yield SeatingDrafted(draft=replace(redrafted, notices=tuple(notices), ranking=draft.ranking))
+    swapped = {*draft.swapped, *_find_swapped(draft, command)}
+    yield SeatingDrafted(
+        draft=replace(
+            redrafted,
+            notices=tuple(notices),
+            ranking=draft.ranking,
+            swapped=tuple(sorted(swapped)),
+        )
+    )
 
 
 def _find_draft(tournament: Tournament, number: int) -> Draft:
@@ -60,7 +69,13 @@ def _find_draft(tournament: Tournament, number: int) -> Draft:
 
 def _notice(draft: Draft, command: SwapSeats) -> Iterator[str]:
     """Say where tables are no longer those that the rulebook orders (italy-2009 3.2, 3.2b)."""
+    if draft.method == BY_RANKING:
+        yield from (CHANGED for _ in _find_swapped(draft, command))
+
+
+def _find_swapped(draft: Draft, command: SwapSeats) -> Iterator[int]:
+    """Name the round if two players change tables, and not only places at one."""
     at = table_of(draft.rounds[command.round - draft.first])
     one, other = command.players
-    if draft.method == BY_RANKING and at[one] != at[other]:
-        yield CHANGED
+    if at[one] != at[other]:
+        yield command.round

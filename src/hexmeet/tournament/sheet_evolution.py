@@ -3,9 +3,12 @@
 from dataclasses import replace
 
 from hexmeet.rulebooks.schema import Stage
+from hexmeet.standings.tournament_file import Moment
 from hexmeet.tournament.events import SheetChanged, SheetReopened, WinnerDrawn
 from hexmeet.tournament.game_winners import add_lot
-from hexmeet.tournament.state import Draft, Table, Tournament
+from hexmeet.tournament.games import find_table, put_table
+from hexmeet.tournament.happened import keep_moment
+from hexmeet.tournament.state import Draft, Tournament
 from hexmeet.tournament.words import SheetStatus, TableStatus
 
 
@@ -52,29 +55,15 @@ def open_sheet_again(tournament: Tournament, event: SheetReopened) -> Tournament
         earlier_sheets=(*table.earlier_sheets, former),
     )
     stage = tournament.rounds[event.round - 1].stage
-    return replace(
+    opened = replace(
         put_table(tournament, event.round, reopened),
         closed_stages=tuple(closed for closed in tournament.closed_stages if closed is not stage),
         orders={closed: o for closed, o in tournament.orders.items() if closed is not stage},
         champion=None if stage is Stage.FINAL else tournament.champion,
         draft=None if _rests_on_results(tournament.draft, stage) else tournament.draft,
     )
+    return keep_moment(opened, Moment(what="reopened", round=event.round, table=event.table))
 
 
 def _rests_on_results(draft: Draft | None, stage: Stage) -> bool:
     return draft is not None and (draft.stage is not stage or draft.method == "ranking")
-
-
-def find_table(tournament: Tournament, number: int, table: int) -> Table:
-    """Find a table of a round that is counted through all stages."""
-    tables = tournament.rounds[number - 1].tables
-    return next(found for found in tables if found.number == table)
-
-
-def put_table(tournament: Tournament, number: int, table: Table) -> Tournament:
-    """Put a table in place of the one of its number."""
-    played = tournament.rounds[number - 1]
-    tables = tuple(table if other.number == table.number else other for other in played.tables)
-    rounds = list(tournament.rounds)
-    rounds[number - 1] = replace(played, tables=tables)
-    return replace(tournament, rounds=tuple(rounds))

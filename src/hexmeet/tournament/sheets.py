@@ -29,11 +29,7 @@ from hexmeet.tournament.games import Game, find_game
 from hexmeet.tournament.lots import check_seed
 from hexmeet.tournament.play_clock import seconds_left_at_table
 from hexmeet.tournament.sheet_checks import find_sheet_faults
-from hexmeet.tournament.sheet_evolution import (
-    change_sheet,
-    keep_winner_lot,
-    open_sheet_again,
-)
+from hexmeet.tournament.sheet_evolution import change_sheet, keep_winner_lot, open_sheet_again
 from hexmeet.tournament.state import Sheet, SheetLine, Tournament
 from hexmeet.tournament.words import SheetStatus, TableStatus
 

@@ -3,19 +3,25 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import reduce
+from itertools import chain
 
+from hexmeet.draw.streams import Stream
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.standings.cuts import preliminary_order
+from hexmeet.standings.ranking import order_tournament
+from hexmeet.standings.tournament_file import Moment
 from hexmeet.tournament.chapter import Decider, Evolver, violate
 from hexmeet.tournament.commands import CloseStage, Command, EnterLot, Request
 from hexmeet.tournament.events import ChampionCrowned, Event, LotDrawn, StageClosed
-from hexmeet.tournament.game_winners import enter_winner_lot
+from hexmeet.tournament.hand_lots import enter_lot
+from hexmeet.tournament.happened import keep_moment
 from hexmeet.tournament.lots import (
     AFTER_PRELIMINARY,
-    AFTER_SEMI_FINAL,
+    Marking,
     check_seed,
+    draw_for_the_title,
     draw_missing_lots,
-    find_open_ties,
+    find_points,
 )
 from hexmeet.tournament.progress import refuse_open_sheets
 from hexmeet.tournament.state import Tournament
@@ -33,8 +39,11 @@ def close_stage(tournament: Tournament, command: CloseStage, request: Request) -
     stage = _find_stage(tournament)
     refuse_open_sheets(tournament, until=stage)
     tournament = _forget_later_absences(tournament, stage)
-    lots = tuple(_draw_lots(tournament, stage, request.seed))
-    order = find_order(reduce(evolve_lot, lots, tournament), stage)
+    if stage is Stage.PRELIMINARY:
+        lots, order = _end_preliminary(tournament, request.seed)
+    else:
+        lots = tuple(_draw_later_lots(tournament, stage, request.seed))
+        order = find_order(reduce(evolve_lot, lots, tournament), stage)
     if order == tournament.orders.get(stage):
         block = tournament.rules.bands[0]
         raise violate(tournament, "stage.closed-already", block, stage=stage)
@@ -43,27 +52,26 @@ def close_stage(tournament: Tournament, command: CloseStage, request: Request) -
     yield from lots
     yield StageClosed(stage=stage, order=order)
     if stage is Stage.FINAL:
-        yield ChampionCrowned(player=order[0])
+        champion = find_champion(reduce(evolve_lot, lots, tournament), request.seed)
+        yield ChampionCrowned(player=champion)
 
 
-def enter_lot(tournament: Tournament, command: EnterLot, request: Request) -> Iterator[Event]:
-    """Write down a lot that was drawn by hand: it has to be between just those who are tied.
+def find_champion(tournament: Tournament, seed: str) -> str:
+    """Find who has the title: the first of the ranking.
 
-    (italy-2009 3.2b; studio-2023 1.4.2; shn-2022 4.5; shn-2024 4.5; reading 8)
+    Where the winner of an event that is only a final was disqualified since, nothing ranks the
+    others: most points in the final, then the seed. (reading 7)
     """
-    del request
-    lots = tournament.rules.ranking.lots
-    witness = command.witness.strip()
-    if not witness:
-        raise violate(tournament, "lot.witness-missing", lots)
-    if command.table is not None:
-        yield enter_winner_lot(tournament, command, command.table)
-        return
-    refuse_open_sheets(tournament)
-    ties = [tie for point in _find_points(tournament) for tie in find_open_ties(tournament, point)]
-    if not any(sorted(tie.players) == sorted(command.players) for tie in ties):
-        raise violate(tournament, "lot.no-tie", lots, players=command.players)
-    yield LotDrawn(players=command.players, witness=witness)
+    first = rank(tournament).standings[0]
+    if not first.tied_with:
+        return first.player
+    check_seed(tournament, seed)
+    sheets = [table.sheet for table in tournament.rounds[-1].tables]
+    points = {line.player: line.vp for sheet in sheets if sheet for line in sheet.lines}
+    shared = sorted((first.player, *first.tied_with))
+    most = max(points[player] for player in shared)
+    best = [player for player in shared if points[player] == most]
+    return Stream(seed, "lots/title").choose(best)
 
 
 def find_order(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
@@ -73,7 +81,7 @@ def find_order(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
     """
     if stage is Stage.PRELIMINARY:
         return preliminary_order(as_file(tournament), tournament.rules)
-    return tuple(standing.player for standing in rank(tournament).standings)
+    return order_tournament(as_file(tournament), tournament.rules)
 
 
 def _find_stage(tournament: Tournament) -> Stage:
@@ -101,37 +109,42 @@ def _forget_later_absences(tournament: Tournament, stage: Stage) -> Tournament:
     return replace(tournament, absent_from=absent_from)
 
 
-def _find_points(tournament: Tournament) -> Iterator[str]:
-    """List the points that have been reached at which players can be tied."""
-    if tournament.rounds_of(Stage.PRELIMINARY):
-        yield AFTER_PRELIMINARY
-    if tournament.rounds_of(Stage.SEMI_FINAL):
-        yield AFTER_SEMI_FINAL
+def _end_preliminary(
+    tournament: Tournament, seed: str
+) -> tuple[tuple[LotDrawn, ...], tuple[str, ...]]:
+    """Draw what is missing, and order by it; a tie without a lot is in the order of ids."""
+    marking = Marking.of(tournament, len(tournament.rounds_of(Stage.PRELIMINARY)))
+    lots = draw_missing_lots(tournament, seed, AFTER_PRELIMINARY, marking=marking)
+    drawn = tuple(lot.players for lot in lots)
+    return lots, tuple(chain.from_iterable(marking.order((*tournament.lots, *drawn))))
 
 
-def _draw_lots(tournament: Tournament, stage: Stage, seed: str) -> Iterator[LotDrawn]:
-    """Draw what is missing after this stage, and where an earlier result was changed since."""
-    if stage is Stage.PRELIMINARY:
-        yield from draw_missing_lots(tournament, seed, AFTER_PRELIMINARY)
-    elif tournament.rules.ranking.lots.drawn == "always":
-        for point in _find_points(tournament):
+def _draw_later_lots(tournament: Tournament, stage: Stage, seed: str) -> Iterator[LotDrawn]:
+    """Draw what is missing after a later stage, and where an earlier result was changed since."""
+    if tournament.rules.ranking.lots.drawn == "always":
+        for point in find_points(tournament):
             lots = draw_missing_lots(tournament, seed, point)
             tournament = reduce(evolve_lot, lots, tournament)
             yield from lots
+    elif stage is Stage.FINAL:
+        yield from draw_for_the_title(tournament, seed)
 
 
 def evolve_lot(tournament: Tournament, event: LotDrawn) -> Tournament:
     """Keep a lot: it is carried forward (studio-2023 1.1.9)."""
-    return replace(tournament, lots=(*tournament.lots, event.players))
+    lots = (*tournament.lots, event.players)
+    moment = Moment(what="drawn", lot=len(lots), witness=event.witness or None)
+    return keep_moment(replace(tournament, lots=lots), moment)
 
 
 def evolve_closed_stage(tournament: Tournament, event: StageClosed) -> Tournament:
     """Keep the order in which a stage ended."""
-    return replace(
+    closed = replace(
         tournament,
         closed_stages=tuple(dict.fromkeys((*tournament.closed_stages, event.stage))),
         orders={**tournament.orders, event.stage: event.order},
     )
+    return keep_moment(closed, Moment(what="closed", stage=event.stage))
 
 
 def evolve_champion(tournament: Tournament, event: ChampionCrowned) -> Tournament:

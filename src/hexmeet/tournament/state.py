@@ -7,6 +7,7 @@ from datetime import date
 from pydantic import AwareDatetime
 
 from hexmeet.rulebooks.schema import Rulebook, Stage
+from hexmeet.standings.tournament_file import Moment
 from hexmeet.tournament.words import (
     CallStatus,
     Expansion,
@@ -193,6 +194,7 @@ class Draft:
     notices: tuple[str, ...] = ()  # codes of what the organiser should know
     ranking: tuple[str, ...] = ()  # that a round was cut from, best first
     absent: tuple[str, ...] = ()  # from the stage, as the organiser says
+    swapped: tuple[int, ...] = ()  # numbers of rounds in which seats were exchanged by hand
     substitutes: Mapping[str, str] = field(default_factory=dict)  # who plays for whom
 
 
@@ -238,6 +240,28 @@ class GivenWarning:
     table: int | None = None  # where the player sat, of the round, counted through all stages
     round: int | None = None
     revoked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Revocation:
+    """Who took a warning back, and why."""
+
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Removal:
+    """Who left, or was removed: when, by whom, for what, and from which game if from any."""
+
+    player: str
+    because: Gone
+    by: str
+    reason: str
+    at: AwareDatetime | None = None  # unknown in logs of old
+    clause: str | None = None
+    table: int | None = None
+    round: int | None = None  # that was published last, counted through all stages
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -305,9 +329,14 @@ class Tournament:
     calls: Mapping[str, Call] = field(default_factory=dict)
     rulings: tuple[Ruling, ...] = ()
     warnings: tuple[GivenWarning, ...] = ()
+    revocations: Mapping[str, Revocation] = field(default_factory=dict)  # by warning
+    removals: tuple[Removal, ...] = ()
     photos: tuple[Photo, ...] = ()
     champion: str | None = None
+    called_off: str | None = None  # why it ended before it was decided
     seed: str | None = None  # revealed at the end
+    # What rankings rested on, in order; a result that was reopened is kept at its table.
+    history: tuple[Moment, ...] = ()
 
     @property
     def rules(self) -> Rulebook:

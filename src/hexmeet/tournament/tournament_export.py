@@ -1,10 +1,12 @@
 """A tournament as its file, and as a ranking, at any moment."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
 
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.standings.ranking import Ranking, rank_tournament
 from hexmeet.standings.tournament_file import (
+    DatedFile,
     Left,
     Penalty,
     Round,
@@ -15,6 +17,7 @@ from hexmeet.standings.tournament_file import (
 )
 from hexmeet.standings.tournament_file import Player as ListedPlayer
 from hexmeet.tournament import state
+from hexmeet.tournament.export_history import list_moments, needs_history, tell_result
 from hexmeet.tournament.state import Player, Tournament
 from hexmeet.tournament.words import Gone, SheetStatus, Status
 
@@ -31,11 +34,17 @@ def rank(tournament: Tournament) -> Ranking:
 
 
 def as_file(tournament: Tournament) -> TournamentFile:
-    """Give a tournament as its file: only sheets that are final are results (reading 21)."""
+    """Give a tournament as its file, in version 1 wherever that can tell what has to be told."""
+    dated = as_dated_file(tournament)
+    return dated if needs_history(tournament, dated) else _without_history(dated)
+
+
+def as_dated_file(tournament: Tournament) -> DatedFile:
+    """Give a tournament as its file, version 2: only final sheets are results (reading 21)."""
     listed = find_participants(tournament)
-    ids = [player.id for player in listed]
-    return TournamentFile(
-        format="hexmeet.tournament/1",
+    ids = {player.id for player in listed}
+    return DatedFile(
+        format="hexmeet.tournament/2",
         rulebook=tournament.rules.id,
         name=tournament.settings.name if tournament.settings else tournament.id,
         players=tuple(ListedPlayer(id=player.id, name=player.name) for player in listed),
@@ -51,7 +60,13 @@ def as_file(tournament: Tournament) -> TournamentFile:
         left=tuple(_find_left(tournament, listed)),
         stages=tuple(_list_stages(tournament)),
         lots=tournament.lots,
+        history=tuple(list_moments(tournament, ids)),
     )
+
+
+def _without_history(file: DatedFile) -> TournamentFile:
+    parts = {field.name: getattr(file, field.name) for field in fields(TournamentFile)}
+    return TournamentFile(**{**parts, "format": "hexmeet.tournament/1"})
 
 
 def find_participants(tournament: Tournament) -> tuple[Player, ...]:
@@ -124,11 +139,4 @@ def _as_table(table: state.Table) -> Table:
     if sheet is None or sheet.status is not SheetStatus.FINAL:
         seats = tuple(Seat(player=player) for player in table.seats)
         return Table(number=table.number, seats=seats)
-    points = {line.player: line.vp for line in sheet.lines}
-    return Table(
-        number=table.number,
-        seats=tuple(
-            Seat(player=player, vp=points.get(player, 0), winner=player == sheet.winner)
-            for player in table.seats
-        ),
-    )
+    return Table(number=table.number, seats=tell_result(table, sheet))

@@ -1,8 +1,9 @@
 """A tournament file as events, so that an event begun elsewhere goes on here."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from itertools import count, islice
 
 from hexmeet.rulebooks.plan import Plan, make_plan
 from hexmeet.rulebooks.problems import FileError
@@ -10,22 +11,43 @@ from hexmeet.rulebooks.schema import Rulebook, Stage
 from hexmeet.standings.cuts import preliminary_order
 from hexmeet.standings.faults import find_faults
 from hexmeet.standings.ranking import rank_tournament
-from hexmeet.standings.tournament_file import Left, Round, Table, TournamentFile
+from hexmeet.standings.tournament_file import (
+    Left,
+    Moment,
+    Round,
+    Seat,
+    Table,
+    TournamentFile,
+)
 from hexmeet.tournament.events import (
+    ChampionCrowned,
     Event,
     LotDrawn,
     PlayerRegistered,
     PlayerRemoved,
     RoundPublished,
+    RoundRepaired,
+    SeatingDrafted,
     SheetChanged,
+    SheetReopened,
     StageClosed,
     TournamentCreated,
     TournamentStarted,
     WarningGiven,
+    WarningRevoked,
 )
 from hexmeet.tournament.expansions import expand
-from hexmeet.tournament.file_history import cut_file
+from hexmeet.tournament.file_history import (
+    cut_file,
+    find_method,
+    list_course,
+    list_results,
+    list_rounds,
+    warned_from_the_start,
+)
+from hexmeet.tournament.happened import CHANGED
 from hexmeet.tournament.state import (
+    Draft,
     GivenWarning,
     Player,
     Settings,
@@ -72,6 +94,10 @@ class _Import:
     file: TournamentFile
     rulebook: Rulebook
     origin: Origin
+    numbers: Iterator[int] = field(default_factory=lambda: count(1))  # of warnings
+    warnings: dict[str, list[str]] = field(default_factory=dict)  # that hold, by player
+    # Results of each game that are still to be told, the earliest first.
+    results: dict[tuple[int, int], Iterator[tuple[Seat, ...]]] = field(default_factory=dict)
 
     def tell(self) -> Iterator[Event]:
         yield TournamentCreated(
@@ -86,12 +112,30 @@ class _Import:
         if not self._count_rounds():
             return
         yield TournamentStarted(structure=self._find_structure())
-        yield from self._tell_warnings()
-        yield from self._tell_leavers(0, ())
-        yield from self._tell_stages()
-        for lot in self.file.lots:
-            yield LotDrawn(players=lot, witness=self.origin.source)
-        yield from self._tell_closed_stages()
+        yield from self._tell_what_always_held()
+        for moment in list_course(self.file):
+            yield from self._tell(moment)
+
+    def _tell(self, moment: Moment) -> Iterator[Event]:
+        """Tell what happened at a moment, with what followed from it."""
+        match moment:
+            case Moment(what="published", round=int(counted)):
+                yield from self._tell_round(counted, moment.method or "")
+            case Moment(what="changed", how="repaired"):
+                yield self._repair(moment)
+            case Moment(what="reopened", round=int(counted), table=int(table)):
+                yield self._reopen(counted, table)
+                yield from self._tell_sheet(counted, table)
+            case Moment(what="warned", player=str(player)):
+                yield self._warn(player)
+            case Moment(what="revoked", player=str(player)):
+                yield self._revoke(player)
+            case Moment(what="drawn", lot=int(number)):
+                yield LotDrawn(players=self.file.lots[number - 1], witness=moment.witness or "")
+            case Moment(what="closed", stage=Stage() as stage):
+                yield from self._close(stage)
+            case _:  # who came is among the players, and a seat says in which round
+                pass
 
     def _tell_players(self) -> Iterator[Event]:
         groups = {p: f"group {n}" for n, group in enumerate(self.file.groups, 1) for p in group}
@@ -107,45 +151,75 @@ class _Import:
                 )
             )
 
-    def _tell_warnings(self) -> Iterator[Event]:
-        warned = [penalty.player for penalty in self.file.penalties if penalty.kind == "warning"]
-        for number, player in enumerate(warned, start=1):
-            yield WarningGiven(
-                warning=GivenWarning(
-                    id=f"{self.origin.id}/warning {number}",
-                    player=player,
-                    by=self.origin.source,
-                    at=self.origin.at,
-                    reason=self.origin.source,
-                )
+    def _tell_what_always_held(self) -> Iterator[Event]:
+        """Tell what nobody dated: warnings, who left before the first round, and lots."""
+        for player in warned_from_the_start(self.file):
+            yield self._warn(player)
+        yield from self._tell_leavers(0, ())
+        dated = sum(moment.what == "drawn" for moment in self.file.history)
+        for lot in self.file.lots[: len(self.file.lots) - dated]:
+            yield LotDrawn(players=lot, witness=self.origin.source)
+
+    def _warn(self, player: str) -> WarningGiven:
+        number = next(self.numbers)
+        warning = f"{self.origin.id}/warning {number}"
+        self.warnings.setdefault(player, []).append(warning)
+        return WarningGiven(
+            warning=GivenWarning(
+                id=warning,
+                player=player,
+                by=self.origin.source,
+                at=self.origin.at,
+                reason=self.origin.source,
             )
+        )
 
-    def _tell_stages(self) -> Iterator[Event]:
-        counted = 0
-        for record in self.file.stages:
-            for round_ in record.rounds:
-                counted += 1
-                yield RoundPublished(
-                    stage=record.stage,
-                    number=round_.number,
-                    tables=tuple(_list_tables(round_)),
-                    boards=(),
-                )
-                yield from self._tell_leavers(counted, round_.tables)
-                yield from self._tell_sheets(counted, round_)
+    def _revoke(self, player: str) -> WarningRevoked:
+        source = self.origin.source
+        return WarningRevoked(warning=self.warnings[player].pop(), reason=source, by=source)
 
-    def _tell_sheets(self, counted: int, round_: Round) -> Iterator[Event]:
+    def _tell_round(self, counted: int, method: str) -> Iterator[Event]:
+        stage, round_ = list_rounds(self.file)[counted - 1]
+        tables = tuple(_list_tables(round_))
+        changes = {m.how for m in self.file.history if m.round == counted and m.what == "changed"}
+        if method or changes:
+            draft = Draft(
+                stage=stage,
+                first=round_.number,
+                rounds=(tables,),
+                method=method,
+                notices=(CHANGED,) if "spread" in changes else (),
+                swapped=(round_.number,) if "swapped" in changes else (),
+            )
+            yield SeatingDrafted(draft=draft)
+        yield RoundPublished(stage=stage, number=round_.number, tables=tables, boards=())
+        yield from self._tell_leavers(counted, round_.tables)
         for table in round_.tables:
-            if table.is_finished:
-                sheet = Sheet(
-                    lines=tuple(SheetLine(player=s.player, vp=s.vp or 0) for s in table.seats),
-                    winner=next(seat.player for seat in table.seats if seat.winner),
-                    entered_by=self.origin.source,
-                    status=SheetStatus.FINAL,
-                    decided_by=self.origin.source,
-                    reason=self.origin.source,
-                )
-                yield SheetChanged(round=counted, table=table.number, sheet=sheet)
+            yield from self._tell_sheet(counted, table.number)
+
+    def _repair(self, moment: Moment) -> RoundRepaired:
+        _, round_ = list_rounds(self.file)[(moment.round or 0) - 1]
+        return RoundRepaired(tables=tuple(_list_tables(round_)), reason=moment.reason or "")
+
+    def _reopen(self, counted: int, table: int) -> SheetReopened:
+        source = self.origin.source
+        return SheetReopened(round=counted, table=table, reason=source, by=source)
+
+    def _tell_sheet(self, counted: int, table: int) -> Iterator[Event]:
+        """Tell the next result of a table: those that were reopened come before today's."""
+        game = (counted, table)
+        if game not in self.results:
+            self.results[game] = iter(list_results(self.file, counted, table))
+        for seats in islice(self.results[game], 1):
+            sheet = Sheet(
+                lines=tuple(SheetLine(player=s.player, vp=s.vp or 0) for s in seats),
+                winner=next(seat.player for seat in seats if seat.winner),
+                entered_by=self.origin.source,
+                status=SheetStatus.FINAL,
+                decided_by=self.origin.source,
+                reason=self.origin.source,
+            )
+            yield SheetChanged(round=counted, table=table, sheet=sheet)
 
     def _tell_leavers(self, counted: int, tables: Sequence[Table]) -> Iterator[Event]:
         """Tell who left during this round, and who left right after it (reading 11)."""
@@ -171,26 +245,25 @@ class _Import:
         )
 
     def _count_rounds(self) -> int:
-        return sum(len(record.rounds) for record in self.file.stages)
+        return len(list_rounds(self.file))
 
     def _seated(self, counted: int) -> frozenset[str]:
-        rounds = [round_ for record in self.file.stages for round_ in record.rounds]
-        tables = rounds[counted - 1].tables if counted <= len(rounds) else ()
+        rounds = list_rounds(self.file)
+        tables = rounds[counted - 1][1].tables if counted <= len(rounds) else ()
         return frozenset(seat.player for table in tables for seat in table.seats)
 
-    def _tell_closed_stages(self) -> Iterator[Event]:
-        """Close every stage after which another one was begun."""
-        begun = [record for record in self.file.stages if record.rounds]
-        counted = 0
-        for record in begun[:-1]:
-            counted += len(record.rounds)
-            then = cut_file(self.file, counted)
-            if record.stage is Stage.PRELIMINARY:
-                order = preliminary_order(then, self.rulebook)
-            else:
-                ranking = rank_tournament(then, self.rulebook)
-                order = tuple(standing.player for standing in ranking.standings)
-            yield StageClosed(stage=record.stage, order=order)
+    def _close(self, stage: Stage) -> Iterator[Event]:
+        """Close a stage with its ranking; after the final there is a champion."""
+        until = list(Stage)[: list(Stage).index(stage) + 1]
+        then = cut_file(self.file, sum(len(self.file.rounds_of(earlier)) for earlier in until))
+        if stage is Stage.PRELIMINARY:
+            order = preliminary_order(then, self.rulebook)
+        else:
+            ranking = rank_tournament(then, self.rulebook)
+            order = tuple(standing.player for standing in ranking.standings)
+        yield StageClosed(stage=stage, order=order)
+        if stage is Stage.FINAL:
+            yield ChampionCrowned(player=order[0])
 
     def _find_structure(self) -> Structure:
         """Take the structure from the rounds there are, and what is to come from the rulebook."""
@@ -202,7 +275,7 @@ class _Import:
             formula=plan.formula if plan else self.origin.formula,
             rounds=max(played[Stage.PRELIMINARY], planned.get(Stage.PRELIMINARY, 0)),
             has_semi_final=bool(planned.get(Stage.SEMI_FINAL)),
-            method=self.rulebook.seating.methods[0],
+            method=find_method(self.file, self.rulebook),
             numbers=self.rulebook.boards.numbers[0],
         )
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from hexmeet.standings.tournament_file import Moment
 from hexmeet.tournament.commands import Request, RevokeWarning, WarnPlayer
 from hexmeet.tournament.demands import (
     CONDUCT,
@@ -15,8 +16,9 @@ from hexmeet.tournament.demands import (
 )
 from hexmeet.tournament.events import Event, WarningGiven, WarningRevoked
 from hexmeet.tournament.games import find_game_of
+from hexmeet.tournament.happened import keep_moment
 from hexmeet.tournament.leaving import remove
-from hexmeet.tournament.state import GivenWarning, Player, Tournament
+from hexmeet.tournament.state import GivenWarning, Player, Revocation, Tournament
 from hexmeet.tournament.windows import confirms_expulsions
 from hexmeet.tournament.words import Gone, Status
 
@@ -52,6 +54,7 @@ def warn_player(tournament: Tournament, command: WarnPlayer, request: Request) -
             because=Gone.EXPELLED,
             reason=command.reason,
             by=request.actor.id,
+            at=request.at,
             clause=command.clause,
             vp=command.vp,
         )
@@ -93,13 +96,19 @@ def awaiting_expulsion(tournament: Tournament) -> Sequence[Player]:
 
 def add_warning(tournament: Tournament, event: WarningGiven) -> Tournament:
     """Keep a warning."""
-    return replace(tournament, warnings=(*tournament.warnings, event.warning))
+    moment = Moment(what="warned", player=event.warning.player)
+    warned = replace(tournament, warnings=(*tournament.warnings, event.warning))
+    return keep_moment(warned, moment)
 
 
 def mark_revoked(tournament: Tournament, event: WarningRevoked) -> Tournament:
-    """Let a warning no longer hold."""
+    """Let a warning no longer hold, and keep why."""
     warnings = tuple(
         replace(warning, revoked=True) if warning.id == event.warning else warning
         for warning in tournament.warnings
     )
-    return replace(tournament, warnings=warnings)
+    revocation = Revocation(by=event.by, reason=event.reason)
+    revocations = {**tournament.revocations, event.warning: revocation}
+    player = next(w.player for w in tournament.warnings if w.id == event.warning)
+    marked = replace(tournament, warnings=warnings, revocations=revocations)
+    return keep_moment(marked, Moment(what="revoked", player=player))

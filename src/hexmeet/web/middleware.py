@@ -37,7 +37,7 @@ def check_host(respond: Respond) -> Respond:
         host, _ = split_domain_port(request.get_host())
         if not is_ours(host):
             return HttpResponse(
-                f"hexmeet does not answer to this name. If it should, add it to HEXMEET_HOSTS.\n",
+                "hexmeet does not answer to this name. If it should, add it to HEXMEET_HOSTS.\n",
                 status=421,
                 content_type="text/plain; charset=utf-8",
             )

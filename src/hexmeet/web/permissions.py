@@ -94,6 +94,7 @@ MAY: Mapping[type[Command], frozenset[Who]] = {
     ask.CloseStage: ORGANISERS,
     ask.EnterLot: LEADERS,
     ask.CloseTournament: ORGANISERS,
+    ask.CallOffTournament: ORGANISERS,
     ask.AddPhoto: ORGANISERS,
 }
 

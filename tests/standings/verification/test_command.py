@@ -92,6 +92,7 @@ def test_for_machines(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
                 "text": "B, C are tied on places 2 to 3 without a lot",
             }
         ],
+        "remarks": [],
         "figures": {
             "games": 3,
             "tables_of_three": 0,
@@ -105,3 +106,17 @@ def test_for_machines(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_file_that_cannot_be_read(path: Path) -> None:
     with pytest.raises(FileError):
         call(str(path))
+
+
+def test_what_is_still_to_come_is_a_note(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    history = [{"what": "published", "round": number} for number in (1, 2, 3)]
+    changes = {"format": "hexmeet.tournament/2", "stages": ALL_ROUNDS, "lots": []}
+    assert call(write(path, **changes, history=history)) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("No deviation. ")
+    assert err == (
+        "hexmeet verify: note: $.lots: B, C are tied on places 2 to 3 without a lot, "
+        "which is due when the stage is closed (studio-2023 1.4.2)\n"
+    )
+    assert call(write(path, **changes), "--json") == 1
+    assert json.loads(capsys.readouterr().out)["remarks"] == []

@@ -4,14 +4,24 @@ from dataclasses import replace
 import pytest
 from tests.tournament.conftest import Ask, Rebuild, Refuse
 
+from hexmeet.cli.errors import explain_notice
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.standings.generator import generate
 from hexmeet.standings.tournament_file import TournamentFile
-from hexmeet.tournament.commands import AddPhoto, CloseStage, CloseTournament, Command, EnterLot
-from hexmeet.tournament.events import PhotoAdded, TournamentClosed
+from hexmeet.tournament.commands import (
+    AddPhoto,
+    CallOffTournament,
+    CloseStage,
+    CloseTournament,
+    Command,
+    EnterLot,
+)
+from hexmeet.tournament.documents.report import write_report
+from hexmeet.tournament.events import PhotoAdded, TournamentCalledOff, TournamentClosed
 from hexmeet.tournament.evolve import fold
 from hexmeet.tournament.state import Tournament
+from hexmeet.tournament.tournament_export import rank
 from hexmeet.tournament.words import Phase, Status
 
 DIGEST = "0123456789abcdef" * 4
@@ -101,6 +111,32 @@ def test_a_tournament_ends_with_its_champion(
     tables = (table, *decided.rounds[0].tables[1:])
     rounds = (replace(decided.rounds[0], tables=tables), *decided.rounds[1:])
     assert refuse(replace(decided, rounds=rounds), CloseTournament()).code == "stage.sheets-open"
+
+
+def test_what_cannot_be_played_to_its_end_is_called_off_and_what_was_played_stands(
+    played: Tournament, decided: Tournament, ask: Ask, refuse: Refuse
+) -> None:
+    off = CallOffTournament(reason=" the hall is flooded ")
+    assert refuse(played, CallOffTournament(reason=" ")).code == "reason.missing"
+    assert refuse(played, off, seed="other").code == "seed.not-committed"
+    assert refuse(decided, off).code == "tournament.decided"
+    events = ask(played, off, seed="harbour")
+    reason = "the hall is flooded"
+    assert events == (TournamentCalledOff(reason=reason, by="organiser", seed="harbour"),)
+    closed = fold(events, played)
+    assert (closed.phase, closed.seed, closed.champion) == (Phase.CLOSED, "harbour", None)
+    assert refuse(closed, CloseStage()).code == "tournament.closed"
+    assert rank(closed) == rank(played)
+    assert closed.settings
+    report = write_report(closed, closed.settings)
+    assert report.called_off == reason
+    assert [notice.code for notice in report.missing][:1] == ["report.called-off"]
+    assert reason in explain_notice(report.missing[0])
+
+
+def test_what_has_not_begun_is_called_off_too(played: Tournament, ask: Ask) -> None:
+    early = replace(played, phase=Phase.REGISTRATION, rounds=(), structure=None)
+    assert fold(ask(early, CallOffTournament(reason="snow")), early).called_off == "snow"
 
 
 def test_an_event_without_a_final_ends_after_its_rounds(

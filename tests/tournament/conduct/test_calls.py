@@ -5,6 +5,7 @@ from tests.tournament.halls import HEAD_JUDGE, JUDGE, NOON, ORGANISER, Hall, pla
 
 from hexmeet.tournament.calls import open_calls
 from hexmeet.tournament.commands import CallJudge, GiveRuling, TakeCall
+from hexmeet.tournament.documents.decisions import list_decisions
 from hexmeet.tournament.state import Tournament
 from hexmeet.tournament.words import CallStatus, Phase
 
@@ -34,6 +35,31 @@ def test_call_is_taken_and_closed_by_a_ruling() -> None:
     assert (ruling.table, ruling.round, ruling.call, ruling.by) == (1, 1, "c", "jude")
     assert hall.now.calls["c"].status is CallStatus.RULED
     assert list(open_calls(hall.now)) == []
+
+
+@pytest.mark.clause("italy-2009", "2.7")
+@pytest.mark.clause("shn-2022", "7.e.3")
+@pytest.mark.clause("shn-2022", "7.g.3")
+@pytest.mark.clause("shn-2024", "7.e.3")
+@pytest.mark.clause("shn-2024", "7.g.3")
+@pytest.mark.clause("studio-2023", "3.0.17")
+@pytest.mark.parametrize(
+    ("rulebook", "clause", "text"),
+    [
+        ("italy-2009", "2.7", "A spectator advised table 1 and was sent out."),
+        ("shn-2022", "7.e.3", "The die lay cocked; both were rolled again."),
+        ("shn-2024", "7.g.3", "No ore for leaving the robber where it is."),
+        ("studio-2023", "3.0.17", "A die fell off the table; both were rolled again."),
+    ],
+)
+def test_ruling_by_its_clause_keeps_what_only_people_saw(
+    rulebook: str, clause: str, text: str
+) -> None:
+    hall = Hall(rulebook, "A B C D")
+    hall.ask(rule(text=text, clause=clause, table=1), JUDGE)
+    (decision,) = list_decisions(hall.now)
+    assert (decision.kind, decision.clause, decision.text) == ("ruling", clause, text)
+    assert (decision.by, decision.round, decision.table, decision.at) == ("jude", 1, 1, NOON)
 
 
 def test_one_judge_goes_to_a_call_and_any_may_rule() -> None:

@@ -1,13 +1,23 @@
 from dataclasses import replace
 
 import pytest
-from tests.tournament.halls import HEAD_JUDGE, JUDGE, ORGANISER, SCOREKEEPER, Hall, enter, player
+from tests.tournament.halls import (
+    HEAD_JUDGE,
+    JUDGE,
+    NOON,
+    ORGANISER,
+    SCOREKEEPER,
+    Hall,
+    enter,
+    player,
+)
 
 from hexmeet.cli.errors import SENTENCES
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.tournament.commands import DecideSheet, RemovePlayer, ReopenSheet, SignSheet
 from hexmeet.tournament.events import PlayerRemoved
+from hexmeet.tournament.state import Removal
 from hexmeet.tournament.windows import explain_windows
 from hexmeet.tournament.words import Gone, Phase, Status, TableStatus
 
@@ -112,6 +122,51 @@ def test_who_leaves_after_the_preliminaries_or_a_semi_final_was_there_for_it() -
     hall.finish("A 10* E 9 B 8 F 7")
     hall.ask(leave("A"))
     assert [left_after(hall, name) for name in "HGA"] == [1, 2, 2]
+
+
+@pytest.mark.clause("italy-2009", "3.5")
+def test_who_goes_home_after_the_last_game_has_not_left_and_keeps_the_place() -> None:
+    hall = Hall("italy-2009", "A B C D | E F G H", Stage.SEMI_FINAL)
+    hall.finish(RESULT)
+    hall.finish("E 10* F 9 G 8 H 7", table=2)
+    hall.publish("A E B F", Stage.FINAL)
+    hall.ask(leave("G"))  # the final has not begun: G might have been called up
+    hall.start()
+    assert hall.refused(leave("C")) == ["removal.nothing-left reading 11"]
+    hall.ask(leave("F", 3))
+    hall.ask(enter("A 10* E 9 B 8 F 3"), player("A"))
+    assert hall.refused(leave("A")) == ["removal.nothing-left reading 11"]
+    hall.ask(SignSheet(table=1, player="E"), player("E"))
+    hall.ask(SignSheet(table=1, player="B"), player("B"))
+    assert hall.refused(leave("A"), player("A")) == ["removal.nothing-left reading 11"]
+    hall.ask(RemovePlayer(player="A", because=Gone.EXPELLED, reason="threats"), HEAD_JUDGE)
+
+
+def test_of_a_final_that_too_few_play_to_the_end_nobody_leaves_any_more() -> None:
+    hall = Hall("italy-2009", "A B C D", Stage.FINAL)
+    hall.ask(leave("D", 4))
+    hall.ask(leave("C", 3))
+    assert hall.refused(leave("B")) == ["removal.nothing-left reading 11"]
+
+
+def test_removal_is_kept_with_its_time_and_reason() -> None:
+    hall = Hall("studio-2023", "A B C D")
+    hall.ask(disqualify("A", 3, clause="1.3.5"))
+    hall.now = replace(hall.now, rounds=())
+    hall.ask(leave("B"), player("B"))
+    assert hall.now.removals == (
+        Removal(
+            player="A",
+            because=Gone.DISQUALIFIED,
+            by="jude",
+            reason="cheating",
+            at=NOON,
+            clause="1.3.5",
+            table=1,
+            round=1,
+        ),
+        Removal(player="B", because=Gone.WITHDREW, by="B", reason="", at=NOON),
+    )
 
 
 def test_players_let_only_themselves_go() -> None:

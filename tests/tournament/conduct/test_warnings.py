@@ -6,6 +6,7 @@ from tests.tournament.halls import HEAD_JUDGE, JUDGE, ORGANISER, Hall
 from hexmeet.tournament.commands import GiveRuling, RemovePlayer, RevokeWarning, WarnPlayer
 from hexmeet.tournament.conduct import find_patterns
 from hexmeet.tournament.events import PlayerRemoved, WarningGiven
+from hexmeet.tournament.state import Revocation
 from hexmeet.tournament.warnings import awaiting_expulsion, warnings_of
 from hexmeet.tournament.words import Gone, Phase, Status
 
@@ -61,6 +62,7 @@ def test_revoked_warning_no_longer_counts() -> None:
     assert hall.refused(replace(revoke, warning="x")) == ["warning.unknown reading 19"]
     hall.ask(warn("B", "v"))
     hall.ask(revoke)
+    assert hall.now.revocations == {"w": Revocation(by="jude", reason="it was B")}
     assert hall.refused(revoke) == ["warning.revoked reading 19"]
     assert [warning.revoked for warning in hall.now.warnings] == [True, False]
     assert list(warnings_of(hall.now, "A")) == []

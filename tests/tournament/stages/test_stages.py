@@ -1,11 +1,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import date
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.tournament.conftest import SEED, Rebuild, ask, rebuild, refuse
 
+from hexmeet.cli.errors import explain
 from hexmeet.draw.streams import commit
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
@@ -14,14 +16,34 @@ from hexmeet.standings.generator import generate
 from hexmeet.standings.ranking import rank_tournament
 from hexmeet.standings.tournament_file import TournamentFile
 from hexmeet.standings.verification.report import verify
-from hexmeet.tournament.commands import CloseStage, EnterLot
-from hexmeet.tournament.events import ChampionCrowned, LotDrawn, StageClosed
+from hexmeet.tournament.commands import (
+    CloseStage,
+    DraftSeating,
+    EnterLot,
+    PublishRound,
+    RepairRound,
+)
+from hexmeet.tournament.events import (
+    ChampionCrowned,
+    LotDrawn,
+    RoundRepaired,
+    SeatingDrafted,
+    StageClosed,
+)
 from hexmeet.tournament.evolve import fold
-from hexmeet.tournament.lots import draw_missing_lots, find_missing_lots, name_point
+from hexmeet.tournament.lots import (
+    draw_missing_lots,
+    find_missing_lots,
+    find_youngest,
+    name_point,
+)
 from hexmeet.tournament.progress import is_decided, planned_stages
+from hexmeet.tournament.seating_repairs import propose_finals_repair
 from hexmeet.tournament.state import Player, Tournament
 from hexmeet.tournament.tournament_export import as_file
 from hexmeet.tournament.words import SheetStatus, Status
+
+PRE = Stage.PRELIMINARY
 
 
 def of_kind(tournament: Tournament, kind: str) -> Tournament:
@@ -153,6 +175,46 @@ def test_cards_are_drawn_only_where_a_tie_crosses_the_cut(
     assert ChampionCrowned not in map(type, ask(qualifier, CloseStage()))
 
 
+@pytest.mark.clause("shn-2022", "4.5")
+@pytest.mark.clause("shn-2024", "4.5")
+@pytest.mark.parametrize("rulebook", ["shn-2022", "shn-2024"])
+def test_cards_are_drawn_for_the_title_when_its_winner_is_disqualified(
+    rulebook: str, play: Callable[[str], TournamentFile], tournament_of: Rebuild
+) -> None:
+    tables = " | ".join("{}a 10*, {}b 8, {}c 6, {}d 4".replace("{}", table) for table in "ABCD")
+    rounds = "\n".join(f"{number}: {tables}" for number in (1, 2, 3))
+    script = f"{rulebook}\n{rounds}\nfinal: Aa 10*, Ba 8, Ca 6, Da 4"
+    tournament = tournament_of(play(script))
+    before = replace(tournament, rounds=tournament.rounds[:3])
+    tournament = replace(fold(ask(before, CloseStage()), before), rounds=tournament.rounds)
+    tournament = fold(ask(tournament, CloseStage()), tournament)
+    assert (tournament.champion, tournament.lots) == ("Aa", ())
+    gone = leave(tournament, "Aa", 4)
+    lot, closed, crowned = ask(gone, CloseStage())
+    assert isinstance(lot, LotDrawn)
+    assert lot.stream == "cards/preliminary/places 1-4"
+    champion = next(player for player in lot.players if player != "Aa")
+    assert crowned == ChampionCrowned(player=champion)
+    assert isinstance(closed, StageClosed)
+    after = fold([lot, closed, crowned], gone)
+    assert verify(as_file(after), after.rules, seed=SEED).deviations == ()
+
+
+@pytest.mark.parametrize(("points", "best"), [("B 8, C 6", {"B"}), ("B 8, C 8", {"B", "C"})])
+def test_title_of_an_event_that_is_only_a_final_goes_to_most_points(
+    points: str, best: set[str], play: Callable[[str], TournamentFile], tournament_of: Rebuild
+) -> None:
+    final = tournament_of(play(f"shn-2022\nfinal: A 10*, {points}, D 4"), rounds=0)
+    tournament = of_kind(final, "single-game-final")
+    tournament = fold(ask(tournament, CloseStage()), tournament)
+    assert tournament.champion == "A"
+    gone = leave(tournament, "A", 1)
+    *_, crowned = ask(gone, CloseStage())
+    assert isinstance(crowned, ChampionCrowned)
+    assert crowned.player in best
+    assert refuse(gone, CloseStage(), "other").code == "seed.not-committed"
+
+
 @pytest.mark.clause("cwc-2004", "20")
 def test_who_selects_first_in_a_final_is_drawn_too(
     play: Callable[[str], TournamentFile], tournament_of: Rebuild
@@ -276,6 +338,38 @@ def test_a_lot_drawn_by_hand_stands_and_is_carried_forward(tied: Tournament) -> 
     assert closed.order[:2] == ("E", "A")
 
 
+@pytest.mark.clause("shn-2022", "4.5")
+@pytest.mark.clause("shn-2024", "4.5")
+@pytest.mark.parametrize("rulebook", ["shn-2022", "shn-2024"])
+def test_real_cards_are_written_down_with_who_drew_them(
+    rulebook: str, play: Callable[[str], TournamentFile], tournament_of: Rebuild
+) -> None:
+    rows = "1: A 10*, B 8, C 7, D 4 | E 10*, F 8, G 7, H 4 | I 10*, J 8, K 7, L 4"
+    tournament = tournament_of(play(f"{rulebook}\n{rows}"), rounds=1)
+    cards = ("knight", "victory point", "progress", "knight", "victory point", "knight")
+    (event,) = ask(tournament, EnterLot(players=("J", "B", "F"), witness="Ada", cards=cards))
+    assert event == LotDrawn(
+        players=("B", "F", "J"), witness="Ada", drawn_by=("J", "B", "F"), cards=cards
+    )
+    wrong = {
+        ("victory point",): "lot.cards-undecided",
+        ("victory point", "ace"): "lot.cards-impossible",
+        ("victory point",) * 6: "lot.cards-impossible",
+        ("progress",) * 7: "lot.cards-impossible",
+    }
+    for drawn, code in wrong.items():
+        refused = refuse(tournament, EnterLot(players=("J", "B", "F"), witness="Ada", cards=drawn))
+        assert refused.code == code
+        assert all(explain(refused))
+    anew = (*("knight",) * 14, *("progress",) * 6, *("victory point",) * 5, "victory point")
+    assert ask(tournament, EnterLot(players=("J", "B", "F"), witness="Ada", cards=anew))
+
+
+def test_no_cards_are_drawn_where_the_rulebook_draws_lots(tied: Tournament) -> None:
+    drawn = EnterLot(players=("A", "E"), witness="Ada", cards=("victory point",))
+    assert refuse(tied, drawn).code == "lot.no-cards"
+
+
 @pytest.mark.parametrize("players", [("A", "B"), ("A",), ("A", "E", "B"), ("A", "A"), ("A", "X")])
 def test_a_lot_between_others_than_the_tied_is_refused(
     tied: Tournament, players: Sequence[str]
@@ -286,7 +380,27 @@ def test_a_lot_between_others_than_the_tied_is_refused(
 def test_a_lot_needs_a_witness_and_results(tied: Tournament) -> None:
     assert refuse(tied, lot("A", "E", witness=" ")).code == "lot.witness-missing"
     assert refuse(open_again(tied, 1), lot("A", "E")).code == "stage.sheets-open"
-    assert refuse(replace(tied, rounds=()), lot("A", "E")).code == "lot.no-tie"
+    assert refuse(replace(tied, rounds=(), structure=None), lot("A", "E")).code == "lot.no-tie"
+
+
+def test_a_lot_waits_for_the_games_that_may_break_the_tie(tied: Tournament) -> None:
+    assert tied.structure
+    early = replace(tied, structure=replace(tied.structure, rounds=3))
+    refused = refuse(early, lot("A", "E"))
+    assert (refused.code, refused.params) == ("lot.too-early", {"played": 1, "rounds": 3})
+    by_rank = replace(early, structure=replace(tied.structure, rounds=3, method="ranking"))
+    assert ask(by_rank, lot("A", "E"))
+
+
+@pytest.mark.clause("shn-2022", "4.5")
+@pytest.mark.clause("shn-2024", "4.5")
+def test_the_youngest_decides_who_draws_first(tied: Tournament) -> None:
+    days = {"A": date(1990, 5, 1), "B": date(2001, 2, 3), "C": date(2001, 2, 3), "D": None}
+    players = {name: replace(tied.players[name], born=born) for name, born in days.items()}
+    tournament = replace(tied, players={**tied.players, **players})
+    assert find_youngest(tournament, ["A", "B"]) == ("B",)
+    assert find_youngest(tournament, ["C", "A", "B"]) == ("C", "B")
+    assert find_youngest(tournament, ["A", "D"]) == ()
 
 
 def test_a_tournament_that_has_not_started_has_no_stages(tied: Tournament) -> None:
@@ -315,3 +429,59 @@ def test_who_leaves_after_the_draw_leaves_the_lots_as_they_were(
     gone = leave(closed, closed.orders[Stage.PRELIMINARY][place], 1)
     assert verify(as_file(gone), gone.rules, seed=SEED).deviations == ()
     assert verify(as_file(gone), gone.rules, seed="other").deviations
+
+
+@pytest.fixture
+def at_the_cut(play: Callable[[str], TournamentFile], tournament_of: Rebuild) -> Tournament:
+    """Sixteen after three rounds, of whom Ab, Bb, Cb and Db are tied just below the final."""
+    tables = " | ".join("{}a 10*, {}b 8, {}c 6, {}d 4".replace("{}", table) for table in "ABCD")
+    rounds = "\n".join(f"{number}: {tables}" for number in (1, 2, 3))
+    tournament = tournament_of(play(f"shn-2024\n{rounds}"))
+    closed = fold(ask(tournament, CloseStage()), tournament)
+    assert closed.lots == ()
+    return closed
+
+
+@pytest.mark.clause("shn-2022", "4.5")
+@pytest.mark.clause("shn-2024", "4.5")
+def test_cards_are_drawn_between_those_who_could_come_in_for_somebody_absent(
+    at_the_cut: Tournament,
+) -> None:
+    lot, closed, drafted = ask(at_the_cut, DraftSeating(absent=("Ba",)))
+    assert isinstance(lot, LotDrawn)
+    assert isinstance(closed, StageClosed)
+    assert isinstance(drafted, SeatingDrafted)
+    assert lot.stream == "cards/preliminary/places 4-7"
+    best = lot.players[0]
+    assert drafted.draft.substitutes == {best: "Ba"}
+    assert closed.order == ("Aa", "Ba", "Ca", "Da", *lot.players, *at_the_cut.orders[PRE][8:])
+    after = fold([lot, closed, drafted], at_the_cut)
+    (again,) = ask(after, DraftSeating(absent=("Ba",)))
+    assert again == drafted
+    published = fold(ask(after, PublishRound()), after)
+    assert verify(as_file(published), published.rules, seed=SEED).deviations == ()
+
+
+def test_a_lot_by_hand_says_who_comes_in(at_the_cut: Tournament) -> None:
+    by_hand = fold(ask(at_the_cut, lot("Db", "Cb", "Bb", "Ab")), at_the_cut)
+    gone = leave(by_hand, "Ca", 3)
+    closed, drafted = ask(gone, DraftSeating())
+    assert isinstance(closed, StageClosed)
+    assert closed.order[4:8] == ("Db", "Cb", "Bb", "Ab")
+    assert isinstance(drafted, SeatingDrafted)
+    assert drafted.draft.substitutes == {"Db": "Ca"}
+
+
+def test_cards_are_drawn_too_when_somebody_does_not_come_to_a_published_final(
+    at_the_cut: Tournament,
+) -> None:
+    drafted = fold(ask(at_the_cut, DraftSeating()), at_the_cut)
+    published = fold(ask(drafted, PublishRound()), drafted)
+    proposal = propose_finals_repair(published, absent=["Da"], seed=SEED)
+    repair = RepairRound(tables=proposal.tables, reason="Da is ill")
+    drawn, closed, repaired = ask(published, repair)
+    assert isinstance(drawn, LotDrawn)
+    assert isinstance(repaired, RoundRepaired)
+    assert repaired.substitutes == {drawn.players[0]: "Da"}
+    after = fold([drawn, closed, repaired], published)
+    assert verify(as_file(after), after.rules, seed=SEED).deviations == ()

@@ -242,6 +242,41 @@ def test_with_two_left_at_a_table_most_points_win(play: Play, tournament_of: Reb
     assert (True, 1) not in told(prospects)
 
 
+def test_who_is_left_alone_at_a_table_has_won_it(play: Play, tournament_of: Rebuild) -> None:
+    script = """studio-2023
+        1: A 10*, B 9, C 9 | D 10*, E 9, F 9
+        2: A, B, C | D 10*, E 9, F 9
+        left: B after 1 withdrew
+        left: C after 1 withdrew"""
+    prospects = find_prospects(tournament_of(play(script), rounds=2), "A")
+    assert all(result.won for result in prospects.results)
+    assert prospects.by_losing is None
+
+
+def test_a_table_that_everybody_left_is_no_rival(play: Play, tournament_of: Rebuild) -> None:
+    script = """studio-2023
+        1: A 10*, B 9, C 9 | D 10*, E 9, F 9
+        2: A, B, C | D, E, F
+        left: A after 1 withdrew
+        left: B after 1 withdrew
+        left: C after 1 withdrew"""
+    tournament = tournament_of(play(script), rounds=2)
+    everybody = find_all_prospects(tournament)
+    assert list(everybody) == ["D", "E", "F"]
+    assert {found.verdict for found in everybody.values()} == {Verdict.CERTAIN}
+
+
+def test_two_seatings_that_might_be_show_what_bounds_leave_open(
+    play: Play, tournament_of: Rebuild
+) -> None:
+    script = """studio-2023
+        1: A 10*, B 9, C 8, D 7 | E 10*, F 9, G 8, H 7"""
+    everybody = find_all_prospects(tournament_of(play(script), rounds=2))
+    assert not any(found.tables_known for found in everybody.values())
+    assert {everybody[player].by_winning for player in "AE"} == {Verdict.CERTAIN}
+    assert {everybody[player].by_losing for player in "BF"} == {Verdict.POSSIBLE}
+
+
 def test_who_has_no_seat_yet_is_still_a_rival(play: Play, tournament_of: Rebuild) -> None:
     script = """studio-2023
         1: A 10*, B 9, C 9 | D 10*, E 9, F 9

@@ -1,38 +1,45 @@
 """What is claimed of a repaired schedule: its figures, and what rounds to come cannot better."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from math import comb
 
 from hexmeet.rulebooks.tables import table_sizes
 from hexmeet.seating.attempts import Method
 from hexmeet.seating.certificate import Certificate, Meetings, Together
-from hexmeet.seating.figures import Schedule, measure
+from hexmeet.seating.figures import Figures, Schedule, measure
 from hexmeet.seating.repair.limits import Limits
-from hexmeet.seating.repair.situation import Published
+from hexmeet.seating.repair.situation import Published, table_of
+
+AtTable = Mapping[str, int]  # the table of everybody in a round
 
 
 def certify_repair(
-    published: Published, rounds: Schedule, limits: Limits, method: Method = Method.REPAIR
+    published: Published,
+    rounds: Schedule,
+    limits: Limits,
+    method: Method = Method.REPAIR,
+    figures: Figures | None = None,
 ) -> Certificate:
-    """Measure a whole schedule and put beside it what no other rounds to come could better."""
+    """Measure a whole schedule, unless that is done, beside what no rounds to come could better."""
     entrants = published.entrants
+    at_table = [table_of(tables) for tables in rounds]
     return Certificate(
-        achieved=measure(rounds, entrants.groups),
+        achieved=figures or measure(rounds, entrants.groups),
         bounds=limits.find(),
         order=published.priorities,
         method=method,
         sizes=limits.sizes,
         rounds=len(rounds),
-        groups=tuple(_count_together(rounds, group, limits) for group in entrants.groups),
+        groups=tuple(_count_together(at_table, group, limits) for group in entrants.groups),
         avoided=tuple(
-            Meetings(players=pair, meetings=sum(_count_meetings(tables, pair) for tables in rounds))
+            Meetings(players=pair, meetings=sum(_count_meetings(at, pair) for at in at_table))
             for pair in entrants.avoided
         ),
         misplaced=sum(
-            player in table and number != entrants.fixed_tables[player]
-            for tables in rounds
-            for number, table in enumerate(tables, start=1)
-            for player in entrants.fixed_tables
+            at.get(player, number) != number
+            for at in at_table
+            for player, number in entrants.fixed_tables.items()
         ),
     )
 
@@ -60,9 +67,9 @@ def certify_change(changed: Published) -> Certificate:
     return certify_repair(changed, changed.rounds, limits, Method.MANUAL)
 
 
-def _count_together(rounds: Schedule, group: Sequence[str], limits: Limits) -> Together:
+def _count_together(at_table: Sequence[AtTable], group: Sequence[str], limits: Limits) -> Together:
     still = len(limits.players.intersection(group))
-    meetings = [_count_meetings(tables, group) for tables in rounds]
+    meetings = [_count_meetings(at, group) for at in at_table]
     return Together(
         players=tuple(group),
         meetings=sum(meetings),
@@ -70,5 +77,6 @@ def _count_together(rounds: Schedule, group: Sequence[str], limits: Limits) -> T
     )
 
 
-def _count_meetings(tables: Sequence[Sequence[str]], group: Sequence[str]) -> int:
-    return sum(comb(len(set(group).intersection(table)), 2) for table in tables)
+def _count_meetings(at: AtTable, group: Sequence[str]) -> int:
+    together = Counter([at[player] for player in group if player in at])
+    return sum([comb(players, 2) for players in together.values()])

@@ -8,6 +8,7 @@ of some tables is never more than the cost of those and others.
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from copy import copy
 from itertools import combinations, permutations
 
 from hexmeet.rulebooks.schema import Objective
@@ -54,26 +55,31 @@ class Prices:
         self.entrants = entrants
         self._remember(others)
         self.most = max((max(times.values()) for times in self.met.values() if times), default=0)
-        self._weigh(priorities, changes_first=changes_first)
-        self.pairs: dict[tuple[str, str], Cost] = {}
+        self.weigh(priorities, changes_first=changes_first)
         self.friends = _both_ways(
             pair for group in entrants.groups for pair in combinations(group, 2)
         )
         self.avoided = _both_ways(entrants.avoided)
 
+    def weigh_otherwise(self, priorities: Sequence[Objective], *, changes_first: bool) -> "Prices":
+        """Give prices by the same rounds where the weights of the figures are others."""
+        prices = copy(self)
+        prices.weigh(priorities, changes_first=changes_first)
+        return prices
+
     def _remember(self, others: Schedule) -> None:
         for tables in others:
             for table in tables:
-                for one, other in combinations(table, 2):
+                for one, other in permutations(table, 2):
                     self.met[one][other] += 1
-                    self.met[other][one] += 1
                 for position, player in enumerate(table):
                     self.held[player].add(position)
                 if len(table) == THREE:
                     self.at_three.update(table)
 
-    def _weigh(self, priorities: Sequence[Objective], *, changes_first: bool) -> None:
+    def weigh(self, priorities: Sequence[Objective], *, changes_first: bool) -> None:
         """Give each figure its place in a cost; most meetings are in the middle."""
+        self.pairs: dict[tuple[str, str], Cost] = {}
         order: list[str] = [WISHES, *priorities]
         order.insert(0 if changes_first else len(order), CHANGES)
         middle = order.index(Objective.MAX_MEETINGS)
@@ -89,23 +95,22 @@ class Prices:
         above = below = most = 0
         for pair in combinations(players, 2):
             cost = self.pairs.get(pair) or self._of_pair(*pair)
-            above, most, below = above + cost[0], max(most, cost[1]), below + cost[2]
-        fixed = self.entrants.fixed_tables
-        counts = (
-            (CHANGES, changes),
-            (WISHES, sum(fixed.get(player, number + 1) != number + 1 for player in players)),
-            (
-                Objective.POSITION_REPEATS,
-                sum(position in self.held[p] for position, p in enumerate(seats) if p is not None),
-            ),
-            (
-                Objective.EXTRA_THREE_TABLE,
-                sum(player in self.at_three for player in players) if len(seats) == THREE else 0,
-            ),
-        )
+            above += cost[0]
+            most = max(most, cost[1])
+            below += cost[2]
+        held, fixed = self.held, self.entrants.fixed_tables
+        again = sum([position in held[p] for position, p in enumerate(seats) if p is not None])
+        counts = [(CHANGES, changes), (Objective.POSITION_REPEATS, again)]
+        if fixed:
+            misplaced = sum([fixed.get(player, number + 1) != number + 1 for player in players])
+            counts.append((WISHES, misplaced))
+        if len(seats) == THREE:
+            at_three = len(self.at_three.intersection(players))
+            counts.append((Objective.EXTRA_THREE_TABLE, at_three))
         for figure, times in counts:
-            above += self.weights[figure][0] * times
-            below += self.weights[figure][1] * times
+            if times:
+                above += self.weights[figure][0] * times
+                below += self.weights[figure][1] * times
         return above, most, below
 
     def _of_pair(self, one: str, other: str) -> Cost:
@@ -123,12 +128,14 @@ class Prices:
     def fill(self, seats: Sequence[str | None], players: Sequence[str]) -> tuple[str, ...]:
         """Seat players on the free places of a table so that fewest hold a place again."""
         free = [position for position, player in enumerate(seats) if player is None]
-        order = min(
-            permutations(players),
-            key=lambda order: sum(
-                place in self.held[player] for place, player in zip(free, order, strict=True)
-            ),
-        )
+        order: Sequence[str] = players
+        if len(players) > 1:
+            order = min(
+                permutations(players),
+                key=lambda order: sum(
+                    place in self.held[player] for place, player in zip(free, order, strict=True)
+                ),
+            )
         taken = dict(zip(free, order, strict=True))
         return tuple(taken.get(p, player) or "" for p, player in enumerate(seats))
 

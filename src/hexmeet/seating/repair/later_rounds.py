@@ -47,9 +47,10 @@ def seat_later_rounds(
 def _plan(published: Published, through: int, players: Sequence[str]) -> Schedule:
     """Change what was planned for rounds to come as little as can be, tables of three last."""
     planned: list[Tables] = []
+    playing = frozenset(players)
     for number in range(through + 1, len(published.rounds) + 1):
         there = table_of(published.rounds[number - 1])
-        gone = [player for player in there if player not in players]
+        gone = [player for player in there if player not in playing]
         task = set_task(published, number, gone, players)
         kept = published.rounds[:through]
         tables = RoundRepairs(published, (*kept, *planned), task).find_best(BUDGET_OF_PLANS).tables

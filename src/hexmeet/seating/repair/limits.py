@@ -33,9 +33,10 @@ class Limits:
         self._spreads: dict[int, int] = {}
         # Only pairs of players who will still be there can be told apart, or meet anew.
         self.met = Counter(
-            frozenset(pair)
-            for table in chain.from_iterable(kept)
-            for pair in combinations([p for p in table if p in self.players], 2)
+            chain.from_iterable(
+                combinations(sorted(self.players.intersection(table)), 2)
+                for table in chain.from_iterable(kept)
+            )
         )
 
     def find(self) -> Mapping[Objective, Bound]:

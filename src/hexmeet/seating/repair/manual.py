@@ -111,14 +111,16 @@ def _compare(published: Published, number: int, tables: Tables) -> Comparison:
         before=measure(published.rounds, entrants.groups),
         after=measure(changed.rounds, entrants.groups),
         moves=tuple(list_moves(number, before, tables)),
-        avoided_meet=_meet_newly(avoided, before, tables),
-        friends_meet=_meet_newly(friends, before, tables),
+        avoided_meet=_meet_newly(avoided, table_of(before), table_of(tables)),
+        friends_meet=_meet_newly(friends, table_of(before), table_of(tables)),
         misplaced=_find_misplaced(entrants.fixed_tables, before, tables),
         placed=_find_misplaced(entrants.fixed_tables, tables, before),
     )
 
 
-def _meet_newly(pairs: list[list[str]], before: Tables, after: Tables) -> tuple[Pair, ...]:
+def _meet_newly(
+    pairs: list[list[str]], before: Mapping[str, int], after: Mapping[str, int]
+) -> tuple[Pair, ...]:
     return tuple(
         (one, other)
         for one, other in sorted(pairs)
@@ -126,8 +128,8 @@ def _meet_newly(pairs: list[list[str]], before: Tables, after: Tables) -> tuple[
     )
 
 
-def _meet(one: str, other: str, tables: Tables) -> bool:
-    return any(one in table and other in table for table in tables)
+def _meet(one: str, other: str, at: Mapping[str, int]) -> bool:
+    return one in at and at[one] == at.get(other)
 
 
 def _find_misplaced(fixed: Mapping[str, int], before: Tables, after: Tables) -> tuple[str, ...]:

@@ -50,9 +50,9 @@ def _choose_leavers(task: Task, seats: Seats, size: int, extra: int) -> Iterator
 def _make_option(
     table: int, size: int, seats: Seats, leavers: Sequence[str], prices: Prices
 ) -> Option:
-    staying = [None if player in leavers else player for player in seats]
+    staying = [None if player in leavers else player for player in seats] if leavers else seats
     stays = (*staying[:size], *[None] * (size - len(staying)))
-    displaced = tuple(player for player in staying[size:] if player is not None)
+    displaced = tuple([player for player in staying[size:] if player is not None])
     joining = stays.count(None) - len(displaced)
     known = stays if joining else prices.fill(stays, displaced)
     return Option(

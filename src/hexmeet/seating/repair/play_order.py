@@ -4,15 +4,17 @@ Where somebody holds a place again, one of that player's tables gets an order wi
 repeats; among equal ones it is drawn, which leads out of dead ends. So many tries, no more.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from itertools import permutations
+from operator import getitem
 
 from hexmeet.draw.streams import Stream
 from hexmeet.seating.figures import Schedule
 from hexmeet.seating.positions import FOUR
 
 TRIES = 10  # for each table
+PLACES = range(FOUR)
 
 
 class PlayOrder:
@@ -23,7 +25,7 @@ class PlayOrder:
         self.rounds = [[list(table) for table in tables] for tables in rounds]
         self.tables = [table for tables in self.rounds for table in tables]
         self.tables_of: dict[str, list[list[str]]] = defaultdict(list)
-        self.held: dict[str, Counter[int]] = defaultdict(Counter)
+        self.held: dict[str, list[int]] = defaultdict(([0] * FOUR).copy)
         for tables in kept:
             for seats in tables:
                 self._hold(seats, 1)
@@ -53,16 +55,18 @@ class PlayOrder:
 
     def _repeats_needlessly(self, player: str) -> bool:
         """Whether somebody holds a place again although there is one that was never held."""
-        times = self.held[player].values()
-        return sum(times) - sum(map(bool, times)) > max(0, sum(times) - FOUR)
+        times = self.held[player]
+        games, places = sum(times), FOUR - times.count(0)
+        return places < games and places < FOUR
 
     def _order(self, table: list[str]) -> None:
         """Order a table so that fewest hold a place again, by lot where several orders do."""
         self._hold(table, -1)
-        orders = [(self._count_repeats(order), order) for order in permutations(table)]
+        again = {player: [times > 0 for times in self.held[player]] for player in table}
+        orders = [
+            (sum(map(getitem, map(again.__getitem__, order), PLACES)), order)
+            for order in permutations(table)
+        ]
         fewest = min(repeats for repeats, _ in orders)
         table[:] = self.stream.choose([order for repeats, order in orders if repeats == fewest])
         self._hold(table, 1)
-
-    def _count_repeats(self, order: Sequence[str]) -> int:
-        return sum(self.held[player][position] > 0 for position, player in enumerate(order))

@@ -45,7 +45,7 @@ class RoundRepairs:
         entrants, priorities = published.entrants, published.priorities
         # Places in play order matter more than figures, or less, where figures are to be better.
         self.strict = Prices(others, entrants, priorities, changes_first=True)
-        self.loose = Prices(others, entrants, priorities, changes_first=False)
+        self.loose = self.strict.weigh_otherwise(priorities, changes_first=False)
         search = Search(task, self.strict)
         if search.fewest is None:
             # A fixed table has to be given up after all.

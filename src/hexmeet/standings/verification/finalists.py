@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from hexmeet.standings.faults import PlayedTable
 from hexmeet.standings.verification.course import Course, PlayedRound
+from hexmeet.standings.verification.history import at_cut
 from hexmeet.standings.verification.order import flatten, positions, rank, sort_by
 from hexmeet.standings.verification.results import counted
 
@@ -38,7 +39,7 @@ def _advancing(course: Course, semi_final: PlayedRound) -> int:
 def _best_of_all(course: Course, semi_final: PlayedRound) -> list[str]:
     """List everybody by place in the semi-final, then by rank before it."""
     place = semi_final_places(course, semi_final)
-    before = rank(course, course.present(semi_final.number), course.preliminary_end)
+    before = rank(at_cut(course), course.present(semi_final.number), course.preliminary_end)
     return flatten(sort_by(list(place), place, positions(before)))
 
 
@@ -65,4 +66,4 @@ def _tie_ranks(course: Course, played: PlayedTable, players: Sequence[str]) -> d
     block = course.rulebook.semi_final
     if block and block.ties == "ranking":
         return positions(rank(course, players, played.round))
-    return positions(rank(course, course.present(played.round), course.preliminary_end))
+    return positions(rank(at_cut(course), course.present(played.round), course.preliminary_end))

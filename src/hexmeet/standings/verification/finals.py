@@ -9,6 +9,7 @@ from hexmeet.rulebooks.violations import cite
 from hexmeet.standings.verification.course import Course, PlayedRound, players_at
 from hexmeet.standings.verification.deviations import Deviation, listed
 from hexmeet.standings.verification.finalists import find_finalists
+from hexmeet.standings.verification.history import before
 from hexmeet.standings.verification.order import Groups, flatten, positions, rank
 from hexmeet.standings.verification.structure import find_bands
 
@@ -31,7 +32,8 @@ def ranking_before(course: Course, played: PlayedRound) -> Groups:
 
     (italy-2009 3.2d, 3.5; studio-2023 1.1.7)
     """
-    return rank(course, course.present(played.number), course.preliminary_end)
+    then = before(course, played)
+    return rank(then, course.present(played.number), course.preliminary_end)
 
 
 def _check_semi_final(

@@ -1,7 +1,7 @@
 """Which lots were due, which were drawn among players who were tied, and how they had to fall."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.rulebooks.violations import cite
@@ -9,6 +9,13 @@ from hexmeet.standings.verification.course import Course, PlayedRound
 from hexmeet.standings.verification.deviations import Deviation, listed
 from hexmeet.standings.verification.draws import draw_cards, draw_lots
 from hexmeet.standings.verification.finalists import semi_final_places
+from hexmeet.standings.verification.history import (
+    as_of,
+    at_closing,
+    at_cut,
+    count_published,
+    is_closed,
+)
 from hexmeet.standings.verification.order import Groups, places, settle, ties
 from hexmeet.standings.verification.places import decided_semi_final, find_leaders, rank_finally
 from hexmeet.standings.verification.structure import is_preliminary_over
@@ -44,20 +51,32 @@ def check_lots(course: Course, seed: str | None) -> Iterator[Deviation]:
     (italy-2009 3.2b; studio-2023 1.1.9, 1.4.2; shn-2022 4.5; shn-2024 4.5)
     """
     yield from _check_entries(course, seed)
-    yield from _check_missing(course)
+    if is_closed(course):
+        yield from _check_missing(course)
+
+
+def remark_on_lots(course: Course) -> Iterator[Deviation]:
+    """Say which lots will be due, while the stage in progress is not closed."""
+    for missing in () if is_closed(course) else _check_missing(course):
+        sentence = f"{missing.sentence}, which is due when the stage is closed"
+        yield replace(missing, sentence=sentence)
 
 
 def _check_entries(course: Course, seed: str | None) -> Iterator[Deviation]:
     clause = cite(course.rulebook, course.rulebook.ranking.lots)
-    found = list(find_ties(course)) if course.file.lots else []
+    drawn = {m.lot: n for n, m in enumerate(course.file.history) if m.what == "drawn"}
+    undated = list(_find_ties_ever(course)) if len(drawn) < len(course.file.lots) else []
     for number, lot in enumerate(course.file.lots):
         key = f"$.lots[{number}]"
+        moment = drawn.get(number + 1)
+        found = undated if moment is None else list(_find_ties_at(course, moment))
+        by_hand = moment is not None and course.file.history[moment].witness is not None
         if not any(set(lot) <= tie.players for tie in found):
             yield Deviation(key, clause, f"{listed(lot)} were never tied on every criterion")
         elif held := _held_already(course.file.lots[:number], lot):
             sentence = f"goes against the lot {listed(held)}, which was drawn first and still holds"
             yield Deviation(key, clause, sentence)
-        elif seed is not None:
+        elif seed is not None and not by_hand:
             names = _names_when_drawn(found, lot)
             if list(lot) not in [_draw(course, seed, name, lot) for name in names]:
                 sentence = f"the seed does not give the order {listed(lot)}"
@@ -83,15 +102,37 @@ def _draw(course: Course, seed: str, name: str, players: tuple[str, ...]) -> lis
     return draw_lots(seed, name, players)
 
 
-def find_ties(course: Course) -> Iterator[Tie]:
-    """Find who was tied after each round, after the stage, and after the semi-final."""
+def _find_ties_at(course: Course, moment: int) -> Iterator[Tie]:
+    """Find who was tied just before a draw, after the round before it or after the stage.
+
+    Lots that were drawn one after the other broke ties of the same ranking.
+    """
+    while moment and course.file.history[moment - 1].what == "drawn":
+        moment -= 1
+    last = count_published(course, moment)
+    now = min(last, course.preliminary_end)
+    for then in dict.fromkeys((as_of(course, moment), at_cut(course))):
+        yield from (tie for tie in find_ties(then, last) if tie.after_round >= now)
+
+
+def _find_ties_ever(course: Course) -> Iterator[Tie]:
+    """Find who was tied at any time: today, or before something was corrected."""
+    yield from find_ties(course, len(course.rounds))
+    for moment, happened in enumerate(course.file.history):
+        if happened.what in {"reopened", "warned", "revoked"}:
+            yield from find_ties(as_of(course, moment), count_published(course, moment))
+
+
+def find_ties(course: Course, last: int) -> Iterator[Tie]:
+    """Find who was tied after each round up to the last, after the stage, and the semi-final."""
     for played in course.preliminary:
-        if not played.is_finished:
+        if not played.is_finished or played.number > last:
             continue
         groups = ties(course, course.there_after(played.number), played.number)
-        yield from _list_ties(course, played.number, groups, _prefixes(course, played.number))
+        prefixes = _prefixes(course, played.number, last)
+        yield from _list_ties(course, played.number, groups, prefixes)
     semi_final, block = decided_semi_final(course), course.rulebook.semi_final
-    if semi_final and block and block.losers == "re-ranked":
+    if semi_final and semi_final.number <= last and block and block.losers == "re-ranked":
         yield from _find_ties_after(course, semi_final)
 
 
@@ -110,14 +151,14 @@ def _find_ties_after(course: Course, semi_final: PlayedRound) -> Iterator[Tie]:
             yield from _list_ties(course, semi_final.number, groups, ("semi-final",), ahead)
 
 
-def _prefixes(course: Course, number: int) -> tuple[str, ...]:
+def _prefixes(course: Course, number: int, last: int) -> tuple[str, ...]:
     """Name the moment after a round; the last one in the file need not be the stage's last.
 
     Only where the next round is seated by rank are lots drawn between rounds (italy-2009 3.2b).
     """
     by_rank = "ranking" in course.rulebook.seating.methods
-    goes_on = course.of(Stage.SEMI_FINAL) or course.of(Stage.FINAL)
-    is_last = number == course.preliminary_end
+    goes_on = last > course.preliminary_end
+    is_last = number == min(course.preliminary_end, last)
     of_round = (f"preliminary/round {number}",) if by_rank and not (is_last and goes_on) else ()
     return ("preliminary", *of_round) if is_last else of_round
 
@@ -156,7 +197,7 @@ def _open_ties(course: Course) -> Iterator[tuple[int, int, tuple[str, ...]]]:
     if not rounds or not rounds[-1].is_finished or not is_preliminary_over(course):
         return
     end = course.preliminary_end
-    for first, last, group in places(ties(course, course.present(end + 1), end)):
+    for first, last, group in places(ties(at_closing(course), course.present(end + 1), end)):
         if _matters(course, first, last) and len(next(settle(course, group))) > 1:
             yield first, last, group
 

@@ -6,7 +6,10 @@ from itertools import combinations
 
 from hexmeet.rulebooks.schema import PrintedSchedule
 from hexmeet.standings.verification.course import Course, PlayedRound, players_at
+from hexmeet.standings.verification.history import before, find_changes, find_method
 from hexmeet.standings.verification.order import flatten, positions, rank
+
+MADE_BEFOREHAND = ("schedule", "printed")
 
 Pair = tuple[str, str]
 
@@ -28,19 +31,53 @@ def count_repeats(meetings: Mapping[Pair, int]) -> int:
 
 def follows_method(course: Course, rounds: Sequence[PlayedRound]) -> PlayedRound | None:
     """Find the first round that follows neither the ranking nor a schedule made beforehand."""
-    if count_printed(course) >= len(rounds):
-        return None
+    ranked = [played for played in rounds[1:] if find_method(course, played) == "ranking"]
+    deviating = _find_beside_ranking(course, ranked)
+    if deviating or count_printed(course) >= len(rounds):
+        return deviating
     if count_repeats(count_meetings(rounds)) <= _fewest_repeats(rounds):
         return None
-    return next((played for played in rounds[1:] if not _follows_ranking(course, played)), None)
+    unsure = [played for played in rounds[1:] if not _is_of_changed_schedule(course, played)]
+    return _find_beside_ranking(course, unsure)
+
+
+def find_unproven(course: Course) -> PlayedRound | None:
+    """Find the first round that is believed to be of a schedule that had to be changed."""
+    rounds = course.preliminary
+    if not rounds or count_repeats(count_meetings(rounds)) <= _fewest_repeats(rounds):
+        return None
+    believed = (played for played in rounds[1:] if _is_of_changed_schedule(course, played))
+    return next(believed, None)
+
+
+def _find_beside_ranking(course: Course, rounds: Sequence[PlayedRound]) -> PlayedRound | None:
+    """Find the first round that is not cut from the ranking, and that nobody changed."""
+    as_seated = (played for played in rounds if not find_changes(course, played))
+    return next((played for played in as_seated if not _follows_ranking(course, played)), None)
+
+
+def _is_of_changed_schedule(course: Course, played: PlayedRound) -> bool:
+    """Whether a round is said to be of a schedule that had to be changed on the way.
+
+    Nobody can tell then how few repeated meetings there could have been.
+    """
+    rounds = course.preliminary
+    is_changed = any(find_changes(course, other) for other in rounds)
+    others_played = any(other.seated != rounds[0].seated for other in rounds)
+    told = {find_method(course, other) for other in rounds}
+    method = find_method(course, played)
+    is_scheduled = method in MADE_BEFOREHAND or (
+        method is None and not told.isdisjoint(MADE_BEFOREHAND)
+    )
+    return is_scheduled and (is_changed or others_played)
 
 
 def _follows_ranking(course: Course, played: PlayedRound) -> bool:
-    """Whether the first four of the ranking sit together, the next four, and so on.
+    """Whether the first four of the ranking at that time sit together, the next four, and so on.
 
     (italy-2009 3.2b)
     """
-    groups = rank(course, played.seated, played.number - 1)
+    groups = rank(before(course, played), played.seated, played.number - 1)
     group_of, order = positions(groups), flatten(groups)
     expected, actual = [], []
     for table in sorted(map(players_at, played.tables), key=len, reverse=True):

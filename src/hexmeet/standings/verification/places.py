@@ -5,6 +5,7 @@ from collections.abc import Collection
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.standings.verification.course import Course, PlayedRound
 from hexmeet.standings.verification.finalists import find_finalists, semi_final_places
+from hexmeet.standings.verification.history import at_cut
 from hexmeet.standings.verification.order import Groups, positions, rank, sort_by
 from hexmeet.standings.verification.results import counted
 
@@ -17,7 +18,7 @@ def rank_finally(course: Course) -> Groups:
     above = {*finalists, *losers}
     rest = tuple(
         tuple(player for player in group if player not in above)
-        for group in rank(course, field, course.preliminary_end)
+        for group in rank(at_cut(course), field, course.preliminary_end)
     )
     remaining = tuple(group for group in rest if group)
     return (*_rank_finalists(course, finalists), *_rank_losers(course, losers), *remaining)
@@ -85,7 +86,7 @@ def _ranks(course: Course, players: Collection[str], *, whole: bool) -> dict[str
     """Rank by the preliminary stage among all, or by all games before the final among these."""
     if not whole:
         field = course.present(len(course.rounds) + 1)
-        return positions(rank(course, field, course.preliminary_end))
+        return positions(rank(at_cut(course), field, course.preliminary_end))
     semi_final = course.one_of(Stage.SEMI_FINAL)
     until = semi_final.number if semi_final else course.preliminary_end
     return positions(rank(course, players, until))

@@ -9,11 +9,11 @@ from hexmeet.standings.tournament_file import TournamentFile
 from hexmeet.standings.verification.course import Course, follow
 from hexmeet.standings.verification.deviations import Deviation
 from hexmeet.standings.verification.finals import check_finals
-from hexmeet.standings.verification.lots import check_lots
+from hexmeet.standings.verification.lots import check_lots, remark_on_lots
 from hexmeet.standings.verification.order import Groups
 from hexmeet.standings.verification.pairings import count_meetings, count_repeats
 from hexmeet.standings.verification.places import rank_finally
-from hexmeet.standings.verification.schedule import check_schedule
+from hexmeet.standings.verification.schedule import check_schedule, remark_on_changes
 from hexmeet.standings.verification.structure import check_structure
 from hexmeet.standings.verification.winners import check_winners
 
@@ -34,18 +34,22 @@ class Figures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """All deviations, figures, and the ranking of who has not left, unbroken ties together."""
+    """All deviations, figures, and the ranking of who has not left, unbroken ties together.
+
+    A remark says what could not be held against a rule, or what is still to come; it is no fault.
+    """
 
     deviations: tuple[Deviation, ...]
     figures: Figures
     ranking: Groups
+    remarks: tuple[Deviation, ...] = ()
 
 
 def verify(file: TournamentFile, rulebook: Rulebook, *, seed: str | None = None) -> Report:
     """Check a file; where nobody can tell who played whom, that is all that is said."""
     course = follow(file, rulebook)
     found = [fault for fault in find_faults(file, rulebook) if not fault.is_warning]
-    faults = [Deviation(fault.key, _cite(rulebook, fault), fault.expected) for fault in found]
+    faults = [Deviation(fault.key, _cite(file, rulebook, fault), fault.expected) for fault in found]
     if any(fault.is_fatal for fault in found):
         return Report(deviations=tuple(faults), figures=_count(course), ranking=())
     return Report(
@@ -59,12 +63,14 @@ def verify(file: TournamentFile, rulebook: Rulebook, *, seed: str | None = None)
         ),
         figures=_count(course),
         ranking=rank_finally(course),
+        remarks=(*remark_on_changes(course), *remark_on_lots(course)),
     )
 
 
-def _cite(rulebook: Rulebook, fault: Fault) -> Citation:
+def _cite(file: TournamentFile, rulebook: Rulebook, fault: Fault) -> Citation:
     if not fault.clause:
-        return Citation("tournament file", "version 1")
+        version = file.format.rpartition("/")[2]
+        return Citation("tournament file", f"version {version}")
     return Citation(rulebook.clause_source, fault.clause)
 
 

@@ -30,7 +30,7 @@ class Line:
     place: int
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=8)  # a file is followed as of several moments
 def read_lines(course: Course) -> Mapping[str, Sequence[Line]]:
     """Read every finished game for everybody who stayed to its end."""
     lines: dict[str, list[Line]] = {player: [] for player in course.players}

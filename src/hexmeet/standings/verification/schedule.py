@@ -7,7 +7,8 @@ from hexmeet.rulebooks.tables import table_sizes
 from hexmeet.rulebooks.violations import cite
 from hexmeet.standings.verification.course import Course, PlayedRound
 from hexmeet.standings.verification.deviations import Deviation, listed
-from hexmeet.standings.verification.pairings import count_printed, follows_method
+from hexmeet.standings.verification.history import came_before, find_changes, find_method
+from hexmeet.standings.verification.pairings import count_printed, find_unproven, follows_method
 
 
 def check_schedule(course: Course) -> Iterator[Deviation]:
@@ -18,9 +19,10 @@ def check_schedule(course: Course) -> Iterator[Deviation]:
 
 
 def _missing(course: Course, played: PlayedRound) -> list[str]:
-    """List who should sit in a round and does not; who left before or during it need not."""
+    """List who should sit in a round and does not; who left by then or came later need not."""
     left = course.left_after
-    due = [p for p in course.players if left.get(p, played.number) >= played.number]
+    came = came_before(course, played.number)
+    due = [p for p in course.players if p in came and left.get(p, played.number) >= played.number]
     return [player for player in due if player not in played.seated]
 
 
@@ -54,16 +56,19 @@ def _check_presence(course: Course) -> Iterator[Deviation]:
 def _check_sizes(course: Course) -> Iterator[Deviation]:
     """As few tables of three as can be; a printed schedule may differ.
 
-    Which of them they are cannot be checked: tables of a round that was repaired keep the numbers
-    that people have read, and a file does not tell which rounds were.
+    They come last, which can be checked where a file says that a round was seated so and not
+    changed: tables of a round that was repaired keep the numbers that people have read.
     (italy-2009 3.2a, 3.3; shn-2022 7.a.2; shn-2024 7.a.2; cwc-2004 8; reading 18)
     """
     clause = cite(course.rulebook, course.rulebook.tables)
     printed = count_printed(course)
     for position, played in enumerate(course.preliminary):
-        if position < printed or _is_partly_entered(course, played):
+        skipped = position < printed or _is_partly_entered(course, played)
+        if skipped or find_changes(course, played):
             continue
-        sizes = tuple(sorted((len(table.table.seats) for table in played.tables), reverse=True))
+        sizes = tuple(len(table.table.seats) for table in played.tables)
+        if find_method(course, played) is None:
+            sizes = tuple(sorted(sizes, reverse=True))
         expected = table_sizes(len(played.seated)) or ()
         if sizes != expected:
             wanted, got = listed(map(str, expected)), listed(map(str, sizes))
@@ -87,3 +92,29 @@ def _check_method(course: Course) -> Iterator[Deviation]:
             "fixed schedule either, in which as few as possible meet again"
         )
         yield Deviation(deviating.key, cite(course.rulebook, block), sentence)
+
+
+CHANGES = {
+    "swapped": "seats were exchanged by hand before it was published",
+    "repaired": "it was put right after it was published",
+    "spread": "it was seated beside the ranking, so that fewer meet again",
+}
+
+
+def remark_on_changes(course: Course) -> Iterator[Deviation]:
+    """Name every round that is not held against its method, as somebody changed it.
+
+    (italy-2009 3.2; reading 18)
+    """
+    clause = cite(course.rulebook, course.rulebook.seating)
+    for played in course.rounds:
+        for change in find_changes(course, played):
+            because = f" ({change.reason})" if change.reason else ""
+            sentence = f"its tables are not held against the rule: {CHANGES[change.how or '']}"
+            yield Deviation(played.key, clause, sentence + because)
+    unproven = find_unproven(course) if "ranking" in course.rulebook.seating.methods else None
+    if unproven:
+        sentence = (
+            "the schedule was changed on the way; nobody can tell how few could have met again"
+        )
+        yield Deviation(unproven.key, clause, sentence)

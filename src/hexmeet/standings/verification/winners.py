@@ -12,7 +12,7 @@ from hexmeet.standings.verification.results import counted
 def check_winners(course: Course) -> Iterator[Deviation]:
     """Check every finished game that time may have ended (italy-2009 3.4).
 
-    How equal points were split is not checked: a file does not date the warnings that enter there.
+    How equal points were split is not checked: no file tells which warnings entered there.
     """
     if course.rulebook.clock.games_end != "at-target-or-time":
         return

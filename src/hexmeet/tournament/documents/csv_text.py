@@ -10,7 +10,7 @@ from typing import TypeVar
 Row = TypeVar("Row")
 
 # A spreadsheet takes a cell that begins so for a formula, whoever typed it.
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
 def as_csv(kind: type[Row], rows: Sequence[Row]) -> str:
@@ -21,6 +21,11 @@ def as_csv(kind: type[Row], rows: Sequence[Row]) -> str:
     writer.writerow(names)
     writer.writerows([_cell(getattr(row, name)) for name in names] for row in rows)
     return text.getvalue()
+
+
+def as_csv_file(kind: type[Row], rows: Sequence[Row]) -> bytes:
+    """Write a CSV file marked as UTF-8, as spreadsheets need it for names of any script."""
+    return as_csv(kind, rows).encode("utf-8-sig")
 
 
 def _cell(value: object) -> str:

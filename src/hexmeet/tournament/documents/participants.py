@@ -2,15 +2,19 @@
 
 from dataclasses import dataclass
 
+from hexmeet.tournament.names import sort_name
 from hexmeet.tournament.state import Tournament
 from hexmeet.tournament.words import Gone, Status
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Participant:
-    """One line of the list; nothing of it is secret, so there is no date of birth."""
+    """One line of the list; nothing of it is secret, so there is no date of birth.
 
-    player: str
+    Its columns are called so that the list can be imported again.
+    """
+
+    id: str
     name: str
     status: Status
     group: str | None
@@ -25,7 +29,7 @@ def list_participants(tournament: Tournament, *statuses: Status) -> tuple[Partic
     players = tournament.players_of(*(statuses or Status))
     return tuple(
         Participant(
-            player=player.id,
+            id=player.id,
             name=player.name,
             status=player.status,
             group=player.group,
@@ -34,7 +38,7 @@ def list_participants(tournament: Tournament, *statuses: Status) -> tuple[Partic
             left_after=player.left_after,
             left_because=player.left_because,
         )
-        for player in sorted(players, key=lambda player: (player.name.casefold(), player.id))
+        for player in sorted(players, key=lambda player: (*sort_name(player.name), player.id))
     )
 
 

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from hexmeet.rulebooks.schema import Stage
 from hexmeet.rulebooks.violations import Citation, Notice, Value, cite
+from hexmeet.tournament.closing import FINAL_TABLE, WINNER
 from hexmeet.tournament.documents.decisions import Decision, list_decisions
 from hexmeet.tournament.documents.participants import Participant, list_participants, name_player
 from hexmeet.tournament.documents.results import SeatResult, list_results
@@ -12,7 +14,7 @@ from hexmeet.tournament.documents.standings import StandingRow, list_standings
 from hexmeet.tournament.progress import find_kind, is_decided, list_open_tables
 from hexmeet.tournament.state import Photo, Settings, Tournament
 from hexmeet.tournament.tournament_export import find_participants, rank
-from hexmeet.tournament.words import Status
+from hexmeet.tournament.words import Gone, Status
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,9 +33,11 @@ class Report:
     decisions: tuple[Decision, ...]
     photos: tuple[Photo, ...]
     no_photos: tuple[str, ...]  # names of who asked not to be photographed
+    called_off: str | None  # why, where the tournament ended before it was decided
     fingerprint: str
     seed: str | None
     send_to: str | None
+    tell_expulsions: str | None  # who is told of expelled players, where there are any
     announce_by: date | None
     due_by: date | None
     missing: tuple[Notice, ...]
@@ -42,7 +46,7 @@ class Report:
 def write_report(tournament: Tournament, settings: Settings) -> Report:
     """Write the report of a tournament as far as it has come.
 
-    (italy-2009 1.6, 1.6.a, 1.11, 2.2, 2.3)
+    (italy-2009 1.6, 1.6.a, 1.11, 2.2, 2.3, 5.5)
     """
     documents = tournament.rules.documents
     kind = find_kind(tournament)
@@ -65,13 +69,22 @@ def write_report(tournament: Tournament, settings: Settings) -> Report:
         decisions=list_decisions(tournament),
         photos=tournament.photos,
         no_photos=tuple(p.name for p in tournament.players.values() if p.no_photos),
+        called_off=tournament.called_off,
         fingerprint=tournament.fingerprint,
         seed=tournament.seed,
         send_to=next((entry.to for entry in recipients if entry.event == kind.kind), None),
+        tell_expulsions=_find_whom_to_tell(tournament),
         announce_by=settings.day - announced if announced else None,
         due_by=settings.day + timedelta(days=documents.due_days) if documents else None,
         missing=tuple(find_missing(tournament)),
     )
+
+
+def _find_whom_to_tell(tournament: Tournament) -> str | None:
+    """Tell who has to hear of expelled players, if there are any (italy-2009 5.5)."""
+    rule = tournament.rules.warnings
+    expelled = any(removal.because is Gone.EXPELLED for removal in tournament.removals)
+    return rule.expulsion_reported_to if rule and expelled else None
 
 
 def find_missing(tournament: Tournament) -> Iterator[Notice]:
@@ -87,6 +100,26 @@ def find_missing(tournament: Tournament) -> Iterator[Notice]:
         if documents and kind not in taken:
             clause = cite(tournament.rules, documents)
             yield Notice("report.photo-missing", clause, {"kind": kind})
+    yield from _notice_opt_outs(tournament)
+
+
+def _notice_opt_outs(tournament: Tournament) -> Iterator[Notice]:
+    """Say who is needed for a photo and asked not to be on any: the players have to agree to it."""
+    documents = tournament.rules.documents
+    finals = tournament.rounds_of(Stage.FINAL)
+    shown = {
+        WINNER: (tournament.champion,) if tournament.champion else (),
+        FINAL_TABLE: tuple(p for round_ in finals for table in round_.tables for p in table.seats),
+    }
+    for kind in documents.photos if documents else ():
+        shy = tuple(
+            tournament.players[player].name
+            for player in shown.get(kind, ())
+            if tournament.players[player].no_photos
+        )
+        if documents and shy:
+            clause = cite(tournament.rules, documents)
+            yield Notice("report.photo-unwanted", clause, {"kind": kind, "players": shy})
 
 
 def _notice_attendance(tournament: Tournament) -> Iterator[Notice]:
@@ -107,4 +140,9 @@ def _notice_results(tournament: Tournament) -> Iterator[Notice]:
         yield Notice("report.results-open", clause, {"tables": tables})
     if not is_decided(tournament):
         clause = cite(tournament.rules, tournament.rules.final)
-        yield Notice("report.undecided", clause)
+        off = tournament.called_off
+        yield (
+            Notice("report.undecided", clause)
+            if off is None
+            else Notice("report.called-off", clause, {"reason": off})
+        )

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from hexmeet.tournament.documents.participants import name_player
+from hexmeet.tournament.names import sort_name
 from hexmeet.tournament.state import Round, Tournament
 
 
@@ -35,7 +36,7 @@ def list_by_table(tournament: Tournament, round_: Round) -> tuple[SeatedPlayer, 
 def list_by_name(tournament: Tournament, round_: Round) -> tuple[SeatedPlayer, ...]:
     """List who sits where, in the order of names."""
     seated = list_by_table(tournament, round_)
-    return tuple(sorted(seated, key=lambda seat: (seat.name.casefold(), seat.player)))
+    return tuple(sorted(seated, key=lambda seat: (*sort_name(seat.name), seat.player)))
 
 
 def _name_replaced(tournament: Tournament, round_: Round, player: str) -> str | None:

@@ -7,7 +7,7 @@ from hexmeet.standings.scores import show_percent
 from hexmeet.tournament.documents.participants import name_player
 from hexmeet.tournament.file_history import cut_file
 from hexmeet.tournament.state import Tournament
-from hexmeet.tournament.tournament_export import as_file
+from hexmeet.tournament.tournament_export import as_dated_file
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,12 +31,14 @@ class StandingRow:
 
 
 def rank_after(tournament: Tournament, rounds: int) -> Ranking:
-    """Rank after so many rounds of all stages, by the lots and penalties known today.
+    """Rank after so many rounds of all stages, by the lots and penalties known by then.
+
+    Results are those of today: a sheet that was put right later has always been wrong.
 
     (cwc-2004 5, 6, 7; italy-2009 3.2b; shn-2022 4.1, 4.2, 4.3; shn-2024 4.1, 4.2, 4.3;
     studio-2023 1.4.1, 1.4.2)
     """
-    return rank_tournament(cut_file(as_file(tournament), rounds), tournament.rules)
+    return rank_tournament(cut_file(as_dated_file(tournament), rounds), tournament.rules)
 
 
 def list_standings(tournament: Tournament, ranking: Ranking) -> tuple[StandingRow, ...]:

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
+from operator import add
 from typing import NamedTuple
 
 from hexmeet.rulebooks.schema import Criterion, Rulebook, Stage
@@ -23,6 +24,7 @@ from hexmeet.tournament.what_if.games import Ending
 
 SECOND, THIRD = 2, 3
 
+Own = tuple[bool, int]  # the result of one's own game: whether it is won, and the points
 Marks = tuple[Exact, ...]  # by the criteria of the rulebook: more is better
 
 
@@ -65,7 +67,12 @@ class Figures:
             player: Before(scores[player], totals[player]) for player in self.players
         }
         self._criteria = [c for c in rulebook.ranking.criteria if c is not Criterion.LOTS]
-        self.mark = cache(self._mark)
+        self._idle = {player: self._compare(scores[player]) for player in self.players}
+        self._gain = cache(self._find_gain)
+        self.leading = cache(self._find_leading)
+        is_pooled = rulebook.ranking.percentage.method == "pooled"
+        has_share = Criterion.VP_PERCENT in self._criteria
+        self._pooled = self._criteria.index(Criterion.VP_PERCENT) if is_pooled and has_share else -1
 
     def count(self, seats: Sequence[Seat]) -> tuple[int, ...]:
         """Give the points of a game as they count."""
@@ -73,7 +80,7 @@ class Figures:
 
     def idle(self, player: str) -> Marks:
         """Mark a player who has no game in the last round."""
-        return self._compare(self._before[player].score)
+        return self._idle[player]
 
     def read(
         self, seats: Sequence[str], ending: Ending, leavers: Collection[str] = ()
@@ -95,29 +102,44 @@ class Figures:
             for player, points in held.items()
         }
 
-    def _mark(self, player: str, game: OneGame) -> Marks:
-        """Mark a player whose last game was this one."""
-        before, score = self._before[player], self._before[player].score
-        vp = score.vp + game.points
-        return self._compare(
-            Score(
-                player=player,
-                games=score.games + 1,
-                wins=score.wins + (game.place == 1),
-                vp=vp,
-                vp_percent=self._share(before, vp, game),
-                second_places=score.second_places + (game.place == SECOND),
-                third_places=score.third_places + (game.place == THIRD),
-                warnings=score.warnings,
-            )
+    def mark(self, player: str, game: OneGame) -> Marks:
+        """Mark a player whose last game was this one; all but a pooled share adds up."""
+        marks = tuple(map(add, self._idle[player], self._gain(game)))
+        if self._pooled < 0:
+            return marks
+        before = self._before[player]
+        share = Fraction(100 * (before.score.vp + game.points)) / (before.at_tables + game.total)
+        return (*marks[: self._pooled], _make_whole(share), *marks[self._pooled + 1 :])
+
+    def _find_leading(self, player: str, own: Own) -> Marks:
+        """Give the first marks of a game, as far as they do not depend on the other players."""
+        won, points = own
+        game = OneGame(points, total=1, place=1 if won else SECOND)
+        return self.mark(player, game)[: self.leading_marks]
+
+    @cached_property
+    def leading_marks(self) -> int:
+        """Count the criteria that come before all those which depend on other players' points."""
+        own = (Criterion.WINS, Criterion.VP, Criterion.WARNINGS)
+        return next(
+            (n for n, criterion in enumerate(self._criteria) if criterion not in own),
+            len(self._criteria),
         )
 
-    def _share(self, before: Before, vp: int, game: OneGame) -> Fraction:
-        percentage = self.rulebook.ranking.percentage
-        if percentage.method == "pooled":
-            return Fraction(100 * vp) / (before.at_tables + game.total)
-        hundredths = game_percentage(game.points, game.total, percentage)
-        return before.score.vp_percent + Fraction(hundredths, 100)
+    def _find_gain(self, game: OneGame) -> Marks:
+        """Give what a game adds to the marks of anybody."""
+        hundredths = game_percentage(game.points, game.total, self.rulebook.ranking.percentage)
+        return self._compare(
+            Score(
+                player="",
+                games=1,
+                wins=int(game.place == 1),
+                vp=game.points,
+                vp_percent=Fraction(hundredths, 100),
+                second_places=int(game.place == SECOND),
+                third_places=int(game.place == THIRD),
+            )
+        )
 
     def _compare(self, score: Score) -> Marks:
         """Give what is compared; percentages that are sums are whole hundredths."""

@@ -50,16 +50,28 @@ def find_points(rulebook: Rulebook, structure: Structure) -> Points:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class LastTable:
+    """A table of the last round, and how it ended where that is known."""
+
+    seats: tuple[str, ...]
+    result: Ending | None = None
+
+
+def list_won(staying: int, points: Points) -> Iterator[tuple[int, int]]:
+    """List the points that so many can win with, each with the most that others can have then."""
+    may_end_early = points.is_timed or staying < FEWEST_TO_PLAY_ON
+    for won in range(points.least if may_end_early else points.target, points.most_won + 1):
+        yield won, min(points.most_lost, won) if won < points.target else points.most_lost
+
+
 def list_endings(
     seats: Sequence[str], leavers: Collection[str], points: Points
 ) -> Iterator[Ending]:
     """List every way for a game to end; who left it cannot win (readings 5, 11)."""
     staying = [player for player in seats if player not in leavers]
-    may_end_early = points.is_timed or len(staying) < FEWEST_TO_PLAY_ON
-    least_won = points.least if may_end_early else points.target
     for winner in staying:
-        for won in range(least_won, points.most_won + 1):
-            most = min(points.most_lost, won) if won < points.target else points.most_lost
+        for won, most in list_won(len(staying), points):
             ranges = [
                 range(won, won + 1)
                 if player == winner

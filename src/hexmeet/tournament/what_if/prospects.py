@@ -10,13 +10,13 @@ from hexmeet.rulebooks.violations import RuleViolation, Value, cite
 from hexmeet.standings.scores import leavers_of
 from hexmeet.standings.tournament_file import Table as FileTable
 from hexmeet.standings.tournament_file import TournamentFile
-from hexmeet.tournament.progress import find_next_stage, is_over
+from hexmeet.tournament.progress import count_places, find_next_stage, is_over
 from hexmeet.tournament.state import Structure, Tournament
 from hexmeet.tournament.tournament_export import as_file
-from hexmeet.tournament.what_if.figures import Figures
+from hexmeet.tournament.what_if.figures import Figures, Own
 from hexmeet.tournament.what_if.findings import Finding, Verdict
-from hexmeet.tournament.what_if.games import Ending, Points, find_points
-from hexmeet.tournament.what_if.seated import LastRound, LastTable, Own
+from hexmeet.tournament.what_if.games import Ending, LastTable, Points, find_points
+from hexmeet.tournament.what_if.seated import LastRound
 from hexmeet.tournament.what_if.unseated import UnseatedRound
 from hexmeet.tournament.words import Phase
 
@@ -77,7 +77,7 @@ class _Question:
         if stage is None:
             raise _refuse(tournament, "what-if.no-later-stage")
         self.stage = stage
-        self.places = _count_places(tournament, stage)
+        self.places = count_places(tournament, stage)
         self.figures = figures
         points = points or find_points(tournament.rules, structure)
         self.last = _find_round(file, figures, points, self.places, structure.rounds)
@@ -116,13 +116,6 @@ def _refuse_other_rounds(tournament: Tournament, structure: Structure) -> None:
 
 def _refuse(tournament: Tournament, code: str, **params: Value) -> RuleViolation:
     return RuleViolation(code, cite(tournament.rules, tournament.rules.ranking), params)
-
-
-def _count_places(tournament: Tournament, stage: Stage) -> int:
-    semi_final = tournament.rules.semi_final
-    if stage is Stage.SEMI_FINAL and semi_final:
-        return sum(map(len, semi_final.tables))
-    return tournament.rules.final.players
 
 
 def _find_round(

@@ -5,6 +5,7 @@ are ahead; so the fewest and the most over all ways for a round to end are sums 
 exact. That at least j players of a table are ahead is the same as its j-th best being ahead.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -29,6 +30,21 @@ class Ahead:
         )
 
 
+class Counted:
+    """Marks of many players in order, so that those above something are counted at once."""
+
+    def __init__(self, marks: Iterable[Marks]) -> None:
+        self.marks = sorted(marks)
+
+    def count_above(self, own: Marks) -> int:
+        """Count the marks that are better."""
+        return len(self.marks) - bisect_right(self.marks, own)
+
+    def count_from(self, own: Marks) -> int:
+        """Count the marks that are better or level."""
+        return len(self.marks) - bisect_left(self.marks, own)
+
+
 @dataclass(frozen=True, slots=True)
 class TableRange:
     """The lowest and highest marks of the best of a table, of the second best, and so on."""
@@ -50,11 +66,13 @@ class TableRange:
                     highest[place] = own
         return cls(tuple(lowest), tuple(highest))
 
-    def count(self, own: Marks) -> Ahead:
-        """Count who is ahead of marks that are known."""
+    def count_level(self, outline: "TableRange", key: Marks, own: Marks) -> Ahead:
+        """Count who is ahead of marks, of those alone whose leading marks are the same."""
+        lowest = [m for m, lead in zip(self.lowest, outline.lowest, strict=True) if lead == key]
+        highest = [m for m, lead in zip(self.highest, outline.highest, strict=True) if lead == key]
         return Ahead(
-            sum(marks > own for marks in self.lowest),
-            sum(marks >= own for marks in self.lowest),
-            sum(marks > own for marks in self.highest),
-            sum(marks >= own for marks in self.highest),
+            sum(marks > own for marks in lowest),
+            sum(marks >= own for marks in lowest),
+            sum(marks > own for marks in highest),
+            sum(marks >= own for marks in highest),
         )

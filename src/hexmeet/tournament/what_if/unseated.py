@@ -4,15 +4,17 @@ What the bounds leave open is tried at two seatings, by rank and spread out: one
 out are enough to prove that both can be.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from hexmeet.rulebooks.tables import table_sizes
-from hexmeet.tournament.what_if.figures import Figures, Marks, OneGame
+from hexmeet.tournament.what_if.figures import Figures, Marks, OneGame, Own
 from hexmeet.tournament.what_if.findings import Finding
-from hexmeet.tournament.what_if.games import Points, list_endings
-from hexmeet.tournament.what_if.seated import LastRound, LastTable, Own
+from hexmeet.tournament.what_if.games import LastTable, Points, list_endings
+from hexmeet.tournament.what_if.rivals import Counted
+from hexmeet.tournament.what_if.seated import LastRound
 
 
 @dataclass(frozen=True)
@@ -21,11 +23,27 @@ class Reach:
 
     lost: tuple[Marks, Marks]
     won: tuple[Marks, Marks]
+    of: Mapping[Own, tuple[Marks, Marks]]  # by every result of the own game
 
     @property
     def lowest(self) -> Marks:
         """The least the player can have, whatever happens."""
         return min(self.lost[0], self.won[0])
+
+    @property
+    def highest(self) -> Marks:
+        """The most the player can have."""
+        return max(self.lost[1], self.won[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Everybody:
+    """What all players can have at least and at most, and what losing or winning leaves them."""
+
+    least: Counted
+    most: Counted
+    most_lost: Counted
+    least_won: Counted
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,8 +59,8 @@ class UnseatedRound:
         """Judge every result of a player's own game."""
         findings = {own: self._bound(player, own) for own in self._results}
         if any(not (found.always or found.never) for found in findings.values()):
-            for tables in self._list_seatings():
-                for own, tried in self._seat(tables).judge_all(player).items():
+            for seating in self._seatings:
+                for own, tried in seating.judge_all(player).items():
                     findings[own] = replace(
                         findings[own],
                         sometimes_in=findings[own].sometimes_in or tried.sometimes_in,
@@ -54,21 +72,18 @@ class UnseatedRound:
 
     def _bound(self, player: str, own: Own) -> Finding:
         """Bound how many come ahead: everybody who can, but only so many win a table."""
-        lowest, highest = self._range(player, own)
-        others = [reach for p, reach in self._reaches.items() if p != player]
+        reach, everybody = self._reaches[player], self._everybody
+        lowest, highest = reach.of[own]
         winners = len(self._sizes) - own[0]
-        losing = sum(reach.lost[1] >= lowest for reach in others)
-        winning = sum(reach.lost[1] < lowest <= reach.won[1] for reach in others)
-        surely = sum(reach.lowest > highest for reach in others)
-        spared = sum(reach.lowest <= highest and reach.won[0] <= highest for reach in others)
+        losing = everybody.most_lost.count_from(lowest) - (reach.lost[1] >= lowest)
+        reaching = everybody.most.count_from(lowest) - (reach.highest >= lowest)
+        winning = reaching - losing
+        surely = everybody.least.count_above(highest) - (reach.lowest > highest)
+        others = len(self._reaches) - 1
+        spared = others - everybody.least_won.count_above(highest) + (reach.won[0] > highest)
         always = losing + min(winners, winning) < self.places
         never = surely + max(0, winners - surely - spared) >= self.places
         return Finding(always=always, never=never, sometimes_in=always, sometimes_out=never)
-
-    def _range(self, player: str, own: Own) -> tuple[Marks, Marks]:
-        games = [game for game in self._games if (game.place == 1, game.points) == own]
-        marks = [self.figures.mark(player, game) for game in games]
-        return min(marks), max(marks)
 
     @cached_property
     def _sizes(self) -> tuple[int, ...]:
@@ -86,19 +101,45 @@ class UnseatedRound:
 
     @cached_property
     def _results(self) -> Sequence[Own]:
-        return sorted({(game.place == 1, game.points) for game in self._games})
+        return sorted(self._games_of)
+
+    @cached_property
+    def _games_of(self) -> Mapping[Own, Sequence[OneGame]]:
+        """Give the games that are the same result of one's own."""
+        games_of: dict[Own, list[OneGame]] = defaultdict(list)
+        for game in self._games:
+            games_of[game.place == 1, game.points].append(game)
+        return games_of
 
     @cached_property
     def _reaches(self) -> dict[str, Reach]:
         return {player: self._reach(player) for player in self.figures.players}
 
     def _reach(self, player: str) -> Reach:
-        marks = {game: self.figures.mark(player, game) for game in self._games}
-        lost = [own for game, own in marks.items() if game.place > 1]
-        won = [own for game, own in marks.items() if game.place == 1]
-        return Reach((min(lost), max(lost)), (min(won), max(won)))
+        mark = self.figures.mark
+        of = {}
+        for own, games in self._games_of.items():
+            marks = [mark(player, game) for game in games]
+            of[own] = min(marks), max(marks)
+        lost = [ends for own, ends in of.items() if not own[0]]
+        won = [ends for own, ends in of.items() if own[0]]
+        return Reach(_join(lost), _join(won), of)
+
+    @cached_property
+    def _everybody(self) -> "Everybody":
+        reaches = self._reaches.values()
+        return Everybody(
+            least=Counted(reach.lowest for reach in reaches),
+            most=Counted(reach.highest for reach in reaches),
+            most_lost=Counted(reach.lost[1] for reach in reaches),
+            least_won=Counted(reach.won[0] for reach in reaches),
+        )
 
     # --- tables to try ---
+
+    @cached_property
+    def _seatings(self) -> Sequence[LastRound]:
+        return [self._seat(tables) for tables in self._list_seatings()]
 
     def _list_seatings(self) -> Iterator[list[LastTable]]:
         """Seat the players by rank, and spread over the tables."""
@@ -121,3 +162,7 @@ class UnseatedRound:
             places=self.places,
             lots=self.lots,
         )
+
+
+def _join(ends: Sequence[tuple[Marks, Marks]]) -> tuple[Marks, Marks]:
+    return min(least for least, _ in ends), max(most for _, most in ends)

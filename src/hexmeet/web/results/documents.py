@@ -12,7 +12,7 @@ from hexmeet.standings.writing import as_tree
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.closing import PHOTOS
 from hexmeet.tournament.commands import Command
-from hexmeet.tournament.documents.csv_text import as_csv
+from hexmeet.tournament.documents.csv_text import as_csv_file
 from hexmeet.tournament.documents.decisions import Decision, list_decisions
 from hexmeet.tournament.documents.participants import Participant, list_participants
 from hexmeet.tournament.documents.report import write_report
@@ -28,35 +28,35 @@ from hexmeet.web.photos import read_picture
 from hexmeet.web.results.ranking import find_ranking
 from hexmeet.web.visit import Visit
 
-WriteCsv = Callable[[Visit], str]
+WriteCsv = Callable[[Visit], bytes]
 
 
-def write_participants(visit: Visit) -> str:
+def write_participants(visit: Visit) -> bytes:
     """Write the list of participants."""
-    return as_csv(Participant, list_participants(visit.tournament))
+    return as_csv_file(Participant, list_participants(visit.tournament))
 
 
-def write_standings(visit: Visit) -> str:
+def write_standings(visit: Visit) -> bytes:
     """Write the standings."""
-    return as_csv(StandingRow, list_standings(visit.tournament, find_ranking(visit)))
+    return as_csv_file(StandingRow, list_standings(visit.tournament, find_ranking(visit)))
 
 
-def write_results(visit: Visit) -> str:
+def write_results(visit: Visit) -> bytes:
     """Write how every game ended."""
     numbers = range(1, len(visit.tournament.rounds) + 1)
     rows = [row for number in numbers for row in list_results(visit.tournament, number)]
-    return as_csv(SeatResult, rows)
+    return as_csv_file(SeatResult, rows)
 
 
-def write_seating(visit: Visit) -> str:
+def write_seating(visit: Visit) -> bytes:
     """Write who sits where in the current round."""
     current = visit.tournament.current_round
-    return as_csv(SeatedPlayer, list_by_table(visit.tournament, current) if current else ())
+    return as_csv_file(SeatedPlayer, list_by_table(visit.tournament, current) if current else ())
 
 
-def write_decisions(visit: Visit) -> str:
+def write_decisions(visit: Visit) -> bytes:
     """Write what judges decided."""
-    return as_csv(Decision, list_decisions(visit.tournament))
+    return as_csv_file(Decision, list_decisions(visit.tournament))
 
 
 CSV: Mapping[str, WriteCsv] = {
@@ -142,8 +142,7 @@ class CsvPage(StaffPage):
         name = self.kwargs["document"]
         if name not in CSV:
             raise Http404(name)
-        text = "\ufeff" + CSV[name](self.visit)  # so that spreadsheets know it is UTF-8
-        return send_file(text, f"{self.visit.slug}-{name}.csv", "text/csv", status)
+        return send_file(CSV[name](self.visit), f"{self.visit.slug}-{name}.csv", "text/csv", status)
 
 
 class FilePage(StaffPage):
@@ -186,7 +185,7 @@ class PhotoPage(StaffPage):
         return HttpResponse(bytes(photo.content), content_type=photo.media_type, status=status)
 
 
-def send_file(text: str, name: str, media_type: str, status: int = 200) -> HttpResponse:
+def send_file(text: str | bytes, name: str, media_type: str, status: int = 200) -> HttpResponse:
     """Let the browser save a text as a file."""
     response = HttpResponse(text, content_type=f"{media_type}; charset=utf-8", status=status)
     response["Content-Disposition"] = f'attachment; filename="{name}"'
