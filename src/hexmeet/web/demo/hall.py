@@ -38,6 +38,11 @@ class Hall:
         return self._ledger.load(self.story.id).state
 
     @property
+    def length(self) -> int:
+        """How many entries the log has."""
+        return self._ledger.load(self.story.id).sequence
+
+    @property
     def round(self) -> Round:
         """The round that is played."""
         return self.now.rounds[-1]
