@@ -9,7 +9,6 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 
 from hexmeet.sentences.languages import COMMA, FORMS, FROM_THE_RIGHT, Language
 
@@ -60,8 +59,7 @@ def refusals() -> Mapping[str, Entry]:
 
 
 def _read_files(folder: str) -> Iterator[tuple[str, Mapping[str, Entry]]]:
-    found: list[Traversable] = [*(DATA / folder).iterdir()]
-    for file in sorted(found, key=lambda file: file.name):
+    for file in sorted((DATA / folder).iterdir(), key=lambda file: file.name):
         if file.name.endswith(".toml"):
             yield file.name.removesuffix(".toml"), tomllib.loads(file.read_text(encoding="utf-8"))
 

@@ -8,7 +8,7 @@ What was typed comes back with every refusal.
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -28,7 +28,7 @@ from hexmeet.tournament.commands import Actor, Command
 from hexmeet.tournament.words import Role
 from hexmeet.web.links import find_link
 from hexmeet.web.logbook import LEDGER
-from hexmeet.web.models import Account, Purpose
+from hexmeet.web.models import Purpose
 from hexmeet.web.permissions import Standing
 from hexmeet.web.rates import LINKS, allow
 from hexmeet.web.visit import PUBLIC, Visit
@@ -77,13 +77,13 @@ class Page(View):
     template: ClassVar[str]
     tab: ClassVar[str] = ""  # which of the desk's pages this belongs to
     actions: ClassVar[Mapping[str, Action]] = {}
-    http_method_names: ClassVar[list[str]] = ["get", "head", "post", "options"]
+    http_method_names = ["get", "head", "post", "options"]
 
     request: HttpRequest
     visit: Visit
     refusal: Refusal | None = None
 
-    def enter(self, request: HttpRequest, **where: Any) -> Visit | HttpResponseBase:  # noqa: ANN401
+    def enter(self, request: HttpRequest, *_: Any, **where: Any) -> Visit | HttpResponseBase:  # noqa: ANN401
         """Find out who looks at which tournament, or where somebody should go instead."""
         raise NotImplementedError
 
@@ -174,7 +174,7 @@ class StaffPage(Page):
         """Let the staff in."""
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
-        account = cast("Account", request.user)
+        account = request.user
         position = LEDGER.load(slug)
         if not position.sequence:
             raise Http404(slug)
