@@ -1,7 +1,7 @@
 import pytest
+from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.db import connection
 from tests.web.pages import act, manage, read_refusal
 from tests.web.site import Site
 
