@@ -1,7 +1,8 @@
 """Every sentence is there in every language, and every sentence is said somewhere."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from html.parser import HTMLParser
 from string import Formatter
 from typing import NamedTuple
@@ -117,7 +118,17 @@ COMPLETE = ("certificates.draft-", "certificates.made-", "log.", "words.")
 @pytest.mark.parametrize(("name", "entry"), ALL, ids=[name for name, _ in ALL])
 def test_a_sentence_is_whole(name: str, entry: Entry) -> None:
     """All languages, their forms, and the same values in each of them."""
-    assert list(_find_faults(entry)) == [], name
+    faults = list(_find_faults(entry))
+    assert not faults, _tell(f"{name} is not whole", faults)
+
+
+def _tell(what: str, faults: Iterable[object]) -> str:
+    """Write out all of them, as a short comparison would leave some out."""
+    return "\n  ".join([f"{what}:", *map(str, faults)])
+
+
+def _where(missing: Mapping[str, str]) -> list[str]:
+    return [f"{text} ({where})" for text, where in missing.items()]
 
 
 def _find_faults(entry: Entry) -> Iterator[str]:
@@ -157,7 +168,9 @@ def _find_values(text: str) -> set[object]:
 # --- refusals -------------------------------------------------------------------------------------
 
 
-def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
+@cache
+def _find_codes() -> Mapping[str, str]:
+    """Find the codes that the source uses, and where."""
     chapters = {code.partition(".")[0] for code in refusals()}
     used = {
         found.text: found.where
@@ -167,10 +180,17 @@ def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
         and found.text not in pages()
         and not found.where.startswith(("cli/", "sentences/"))
     }
-    used |= {found.text: found.where for found in find_refused()}
-    missing = {code: where for code, where in used.items() if code not in refusals()}
-    assert missing == {}, "codes without a sentence in data/refusals"
-    assert sorted(refusals().keys() - used.keys()) == [], "sentences that nobody says"
+    return used | {found.text: found.where for found in find_refused()}
+
+
+def test_every_code_has_a_sentence() -> None:
+    missing = {code: where for code, where in _find_codes().items() if code not in refusals()}
+    assert not missing, _tell("codes without a sentence in data/refusals", _where(missing))
+
+
+def test_every_sentence_of_a_refusal_has_its_code() -> None:
+    unsaid = refusals().keys() - _find_codes().keys()
+    assert not unsaid, _tell("sentences that nobody says", sorted(unsaid))
 
 
 # --- pages ----------------------------------------------------------------------------------------
@@ -190,27 +210,30 @@ def test_every_key_that_is_asked_for_is_there() -> None:
         and found.text not in refusals()
         and found.text not in NEITHER
     }
-    assert missing == {}, "keys without a sentence in data/pages"
+    assert not missing, _tell("keys without a sentence in data/pages", _where(missing))
 
 
-def test_keys_that_are_put_together_are_declared_and_complete() -> None:
+def test_keys_that_are_put_together_are_declared() -> None:
     files = {key.partition(".")[0] for key in pages()}
     begun = {f.text: f.where for f in find_begun() if f.text.partition(".")[0] in files}
     undeclared = {text: where for text, where in begun.items() if text not in FAMILIES}
-    assert undeclared == {}, "beginnings of keys that FAMILIES does not declare"
+    assert not undeclared, _tell("beginnings of keys not in FAMILIES", _where(undeclared))
+
+
+def test_every_value_has_its_sentence() -> None:
     missing = {
         f"{beginning}{rest}"
         for beginning in COMPLETE
         for rest in FAMILIES[beginning] or ()
         if f"{beginning}{rest}" not in pages()
     }
-    assert sorted(missing) == [], "values without a sentence"
+    assert not missing, _tell("values without a sentence", sorted(missing))
 
 
 def test_every_sentence_of_a_page_is_said() -> None:
     said = {found.text for found in (*find_said(), *find_texts())}
     unsaid = [key for key in pages() if key not in said and not _is_of_a_family(key)]
-    assert unsaid == [], "sentences that no page says"
+    assert not unsaid, _tell("sentences that no page says", unsaid)
 
 
 def _is_of_a_family(key: str) -> bool:
@@ -270,7 +293,7 @@ def test_a_template_has_no_words_of_its_own(template: str) -> None:
     parser = _Literals()
     parser.feed(OURS.sub(_keep_lines, templates()[template]))
     parser.close()
-    assert parser.found == []
+    assert not parser.found, _tell(f"{template} says by itself", parser.found)
 
 
 def _keep_lines(found: re.Match[str]) -> str:
