@@ -1,6 +1,5 @@
-from tests.ledger.conftest import file_place, file_template, move  # noqa: F401 - fixtures
-
 import pytest
+from tests.ledger.conftest import file_place, file_template, move  # noqa: F401 - fixtures
 from tests.ledger.place import Place
 from tests.web.site import Site
 
@@ -8,7 +7,7 @@ from hexmeet.web.visit import _KEPT
 
 
 @pytest.fixture
-def site(file_place: Place) -> Site:  # noqa: F811 - as above
+def site(file_place: Place) -> Site:  # noqa: F811, ARG001 - as above; it is the place itself
     """A site with a staff and no tournament yet."""
     _KEPT.clear()
     site = Site()

@@ -24,7 +24,7 @@ POINTS = (10, 8, 7, 5)
 NUMBERS = itertools.count(1)
 
 NAMES = (
-    "Ada Lovelace", "Bea Conti", "Cem Yıldız", "Dana Haddad", "Eva Novak", "Finn O'Neill",
+    "Ada Lovelace", "Bea Conti", "Cem Yildiz", "Dana Haddad", "Eva Novak", "Finn O'Neill",
     "Gil Perez", "Hana Sato", "Ivo Marin", "Jana Kovač", "Kim Berg", "ليلى منصور", "Mia Rossi",
     "Nils Holm", "Oya Demir", "Pia Lang", "Quin Adler", "Rosa Vidal", "سامي خوري", "Tea Blum",
     "Una Byrne", "Vito Greco", "Wim de Vries", "Xia Chen", "Yan Petrov", "Zoe Martin",
@@ -146,6 +146,10 @@ class Site:
     def begin(self) -> None:
         """Publish the next round, and let it begin."""
         self.publish()
+        self.begin_published()
+
+    def begin_published(self) -> None:
+        """Let the published round begin."""
         self.at += timedelta(minutes=5)
         self.ask(ask.StartRound())
 

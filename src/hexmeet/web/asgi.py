@@ -7,4 +7,4 @@ pages = get_asgi_application()
 
 from hexmeet.web.live.addresses import ADDRESSES  # noqa: E402 - Django has to be ready first
 
-application = ProtocolTypeRouter({"http": pages, "websocket": URLRouter(ADDRESSES)})
+application = ProtocolTypeRouter({"http": pages, "websocket": URLRouter(ADDRESSES)})  # type: ignore[arg-type] # as path() gives them

@@ -39,7 +39,7 @@ def find_origin() -> Origin:
 
 
 def find_hosts() -> frozenset[str]:
-    """Give the names under which the application may be asked for, besides addresses of the hall."""
+    """Give the names that the application answers to, besides addresses of the hall."""
     named = os.environ.get(HOSTS, "").replace(",", " ").split()
     return frozenset(host.casefold() for host in (*named, find_origin().host) if host)
 

@@ -8,7 +8,7 @@ What was typed comes back with every refusal.
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -28,7 +28,7 @@ from hexmeet.tournament.commands import Actor, Command
 from hexmeet.tournament.words import Role
 from hexmeet.web.links import find_link
 from hexmeet.web.logbook import LEDGER
-from hexmeet.web.models import Account, Purpose
+from hexmeet.web.models import Purpose
 from hexmeet.web.permissions import Standing
 from hexmeet.web.rates import LINKS, allow
 from hexmeet.web.visit import PUBLIC, Visit
@@ -77,13 +77,13 @@ class Page(View):
     template: ClassVar[str]
     tab: ClassVar[str] = ""  # which of the desk's pages this belongs to
     actions: ClassVar[Mapping[str, Action]] = {}
-    http_method_names: ClassVar[list[str]] = ["get", "head", "post", "options"]
+    http_method_names = ["get", "head", "post", "options"]
 
     request: HttpRequest
     visit: Visit
     refusal: Refusal | None = None
 
-    def enter(self, request: HttpRequest, **where: Any) -> Visit | HttpResponseBase:  # noqa: ANN401
+    def enter(self, request: HttpRequest, *_: Any, **where: Any) -> Visit | HttpResponseBase:  # noqa: ANN401
         """Find out who looks at which tournament, or where somebody should go instead."""
         raise NotImplementedError
 
@@ -133,11 +133,11 @@ class Page(View):
             return Refusal(name, at, [say(language, error.key, **error.values)], error.field)
         if isinstance(error, Conflict):
             self.visit.position = LEDGER.load(self.visit.slug)
-            why = list(explain(error.refusal, language)) if error.refusal else []
+            why = list(explain(error.refusal, language, self.names)) if error.refusal else []
             return Refusal(name, at, [say(language, "page.conflict"), *why], changed=error.changed)
         if isinstance(error, LedgerError):
             return Refusal(name, at, [say(language, "page.log-refuses")])
-        return Refusal(name, at, list(explain(error, language)))
+        return Refusal(name, at, list(explain(error, language, self.names)))
 
     def say_done(self, action: Action, at: str) -> None:
         """Say that it is done, and how it is taken back."""
@@ -146,6 +146,13 @@ class Page(View):
             sentence = say(translation.get_language(), action.said, **values)
             tags = f"undo:{action.undo}:{at}" if action.undo else ""
             messages.success(self.request, sentence, extra_tags=tags)
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """Give the names of players and staff, as refusals know only their ids."""
+        tournament = self.visit.tournament
+        staff = {person.id: person.name for person in tournament.staff.values()}
+        return staff | {player.id: player.name for player in tournament.players.values()}
 
     def name(self, subject: str) -> str:
         """Give the name of a player, or of whatever an action is about."""
@@ -174,7 +181,7 @@ class StaffPage(Page):
         """Let the staff in."""
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
-        account = cast("Account", request.user)
+        account = request.user
         position = LEDGER.load(slug)
         if not position.sequence:
             raise Http404(slug)

@@ -1,9 +1,9 @@
-"""Photos that people hand in: checked by their content, and kept without anything but the picture."""
+"""Photos that people hand in: checked by content, kept without anything but the picture."""
 
 import hashlib
 from dataclasses import dataclass
 from io import BytesIO
-from typing import BinaryIO
+from typing import IO
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
@@ -29,7 +29,7 @@ class Picture:
         return hashlib.sha256(self.content).hexdigest()
 
 
-def read_picture(file: BinaryIO, size: int) -> Picture:
+def read_picture(file: IO[bytes], size: int) -> Picture:
     """Read a photo, and draw it anew so that nothing else in the file survives."""
     if size > MOST_BYTES:
         raise Mistake("photo", "results.photo-too-large", megabytes=MOST_BYTES // 1024 // 1024)

@@ -1,4 +1,4 @@
-"""Django's settings of the whole application; whatever differs from place to place is in the environment."""
+"""Django's settings of the whole application; what differs is in the environment."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Style sheets, scripts and pictures: served by us, under addresses with a mark of their content."""
+"""Style sheets, scripts and pictures, under addresses with a mark of their content."""
 
 import gzip
 import hashlib

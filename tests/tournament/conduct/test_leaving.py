@@ -12,9 +12,9 @@ from tests.tournament.halls import (
     player,
 )
 
-from hexmeet.cli.errors import SENTENCES
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.schema import Stage
+from hexmeet.sentences.catalogue import refusals
 from hexmeet.tournament.commands import DecideSheet, RemovePlayer, ReopenSheet, SignSheet
 from hexmeet.tournament.events import PlayerRemoved
 from hexmeet.tournament.state import Removal
@@ -185,7 +185,7 @@ def test_nobody_is_removed_before_the_start_or_after_the_end() -> None:
 
 def windows(hall: Hall, name: str = "A") -> list[str]:
     found = explain_windows(hall.now, name)
-    assert all(window.why in SENTENCES for window in found)
+    assert all(window.why in refusals() for window in found)
     return [
         f"{'rules' if window.for_rules else 'conduct'} {window.is_open} {window.why}"
         for window in found

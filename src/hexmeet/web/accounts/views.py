@@ -1,7 +1,5 @@
 """Lets people in: the first run, log-in, log-out, invitations."""
 
-from typing import cast
-
 from django.conf import settings
 from django.contrib.auth import authenticate, login, logout
 from django.http import Http404, HttpRequest, HttpResponse
@@ -24,7 +22,7 @@ def home(request: HttpRequest) -> HttpResponse:
     if not Account.objects.exists():
         return redirect("first-run")
     tournaments = [position.state for position in list_tournaments()]
-    account = cast("Account | None", request.user if request.user.is_authenticated else None)
+    account = request.user if request.user.is_authenticated else None
     mine = [each for each in tournaments if account and account.login in each.staff]
     others = [each for each in tournaments if each not in mine]
     context = {"mine": mine, "others": others, "account": account}
@@ -38,8 +36,7 @@ def first_run(request: HttpRequest) -> HttpResponse:
         raise Http404("there is an account already")
     form = FirstAccountForm(request.POST or None)
     if form.is_valid():
-        account = Account.objects.create(is_administrator=True, **form.cleaned_data)
-        login(request, account)
+        login(request, form.make())
         return redirect("home")
     status = REFUSED if request.method == "POST" else 200
     return render(request, "accounts/first-run.html", {"form": form}, status=status)

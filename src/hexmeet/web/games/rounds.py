@@ -5,16 +5,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, QueryDict
+from django.utils import translation
 
+from hexmeet.sentences.catalogue import say
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.calls import open_calls
 from hexmeet.tournament.commands import Command
-from hexmeet.tournament.play_clock import find_slow_tables, seconds_at_table
+from hexmeet.tournament.play_clock import find_slow_tables, seconds_at_table, seconds_left
 from hexmeet.tournament.play_tables import has_turn_limit
 from hexmeet.tournament.state import Call, Round, Table
 from hexmeet.tournament.words import SheetStatus, TableStatus
 from hexmeet.web.games.clock import read_clock
-from hexmeet.web.games.numbers import read_table
+from hexmeet.web.games.numbers import read_number, read_table
 from hexmeet.web.page import Action, StaffPage
 
 # How a table stands, for words and shapes: the later, the nearer to its end.
@@ -61,6 +63,50 @@ def limit_turns(page: "RoundPage", typed: QueryDict) -> Command:
     return ask.LimitTurns(table=read_table(typed), asked_by=asked_by)
 
 
+def mark_table(_: "RoundPage", typed: QueryDict) -> Command:
+    """Mark a table as slow."""
+    return ask.MarkTable(table=read_table(typed))
+
+
+def unmark_table(_: "RoundPage", typed: QueryDict) -> Command:
+    """Take the mark away."""
+    return ask.MarkTable(table=read_table(typed), slow=False)
+
+
+def give_extra_time(_: "RoundPage", typed: QueryDict) -> Command:
+    """Let a table that lost time play longer."""
+    minutes = read_number(typed, "minutes")
+    return ask.GiveExtraTime(
+        table=read_table(typed), minutes=minutes, reason=typed.get("reason", "")
+    )
+
+
+def undo_round_start(_: "RoundPage", typed: QueryDict) -> Command:
+    """Let the round not have begun."""
+    return ask.UndoRoundStart(reason=typed.get("reason", "") or say_wrong_tap())
+
+
+def undo_table_start(_: "RoundPage", typed: QueryDict) -> Command:
+    """Let a table not have begun."""
+    return ask.UndoTableStart(table=read_table(typed))
+
+
+def undo_time_call(_: "RoundPage", typed: QueryDict) -> Command:
+    """Let time not have been called."""
+    return ask.UndoTimeCall(reason=typed.get("reason", "") or say_wrong_tap())
+
+
+def lift_turn_limit(_: "RoundPage", typed: QueryDict) -> Command:
+    """Take a turn limit back."""
+    reason = typed.get("reason", "") or say_wrong_tap()
+    return ask.LiftTurnLimit(table=read_table(typed), reason=reason)
+
+
+def say_wrong_tap() -> str:
+    """Give the reason of whoever takes something back at once."""
+    return say(translation.get_language() or "en", "games.wrong-tap")
+
+
 def take_call(_: "RoundPage", typed: QueryDict) -> Command:
     """Go to a table that called."""
     return ask.TakeCall(call=typed.get("at", ""))
@@ -72,15 +118,30 @@ class RoundPage(StaffPage):
     template = "games/round.html"
     tab = "round"
     actions = {
-        "start-round": Action(make=lambda *_: ask.StartRound(), said="games.round-started"),
+        "start-round": Action(
+            make=lambda *_: ask.StartRound(),
+            said="games.round-started",
+            undo="undo-round-start",
+        ),
+        "undo-round-start": Action(make=undo_round_start, said="games.round-start-undone"),
         "pause-round": Action(make=lambda *_: ask.PauseRound(), said="games.round-paused"),
         "resume-round": Action(make=lambda *_: ask.ResumeRound(), said="games.round-resumed"),
-        "call-time": Action(make=lambda *_: ask.CallTime(), said="games.time-called"),
-        "start-table": Action(make=start_table),
+        "call-time": Action(
+            make=lambda *_: ask.CallTime(), said="games.time-called", undo="undo-time-call"
+        ),
+        "undo-time-call": Action(make=undo_time_call, said="games.time-call-undone"),
+        "start-table": Action(
+            make=start_table, said="games.table-started", undo="undo-table-start"
+        ),
+        "undo-table-start": Action(make=undo_table_start),
+        "mark-slow": Action(make=mark_table),
+        "unmark-slow": Action(make=unmark_table),
+        "extra-time": Action(make=give_extra_time, said="games.extra-time-given"),
         "pause-table": Action(make=pause_table, said="games.table-paused", undo="resume-table"),
         "resume-table": Action(make=resume_table),
         "note": Action(make=note_table, said="games.noted"),
-        "limit-turns": Action(make=limit_turns, said="games.turns-limited"),
+        "limit-turns": Action(make=limit_turns, said="games.turns-limited", undo="lift-turn-limit"),
+        "lift-turn-limit": Action(make=lift_turn_limit),
         "take-call": Action(make=take_call, said="games.call-taken"),
     }
 
@@ -104,6 +165,7 @@ class RoundPage(StaffPage):
             "clock": read_clock(self.visit.tournament, round_, self.visit.now),
             "all_rounds": list(enumerate(rounds, start=1)),
             "may_lead": self.visit.may(ask.StartRound),
+            "is_timed": seconds_left(self.visit.tournament, round_, self.visit.now) is not None,
             "has_limit": self.visit.tournament.rules.clock.turn_limit is not None,
         }
 
@@ -126,7 +188,7 @@ class RoundPage(StaffPage):
                 signed=len(table.sheet.signed_by) if table.sheet else 0,
                 signers=len(table.seats) - len(table.left),
                 seconds=seconds_at_table(round_, table, visit.now),
-                is_slow=table.number in slow,
+                is_slow=table.slow or table.number in slow,
                 has_turn_limit=has_turn_limit(visit.tournament, table),
                 calls=calls[table.number],
             )

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hexmeet.tournament.sheet_checks import ITEMS, Item
-from hexmeet.tournament.state import Sheet, SheetLine, Table
+from hexmeet.tournament.sheet_checks import SEAFARERS_ITEMS, Item, list_items
+from hexmeet.tournament.state import SheetLine, Table, Tournament
 from hexmeet.web.page import Mistake
 
 MOST_DIGITS = 2
-COUNTED = tuple(item for item in ITEMS if item.most > 1)
-AWARDS = tuple(item for item in ITEMS if item.most == 1)
+COUNTED = tuple(item for item in SEAFARERS_ITEMS if item.most > 1)
+AWARDS = tuple(item for item in SEAFARERS_ITEMS if item.most == 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +45,14 @@ class Line:
 
 
 def show_lines(
-    table: Table, sheet: Sheet | None, typed: Mapping[str, Any] | None
+    tournament: Tournament, table: Table, typed: Mapping[str, Any] | None
 ) -> Sequence[Line]:
     """Give the fields of a form: as they were typed, else as the sheet has them."""
-    return list(_show(table, sheet, typed))
+    return list(_show(list_items(tournament), table, typed))
 
 
-def _show(table: Table, sheet: Sheet | None, typed: Mapping[str, Any] | None) -> Iterator[Line]:
+def _show(items: Sequence[Item], table: Table, typed: Mapping[str, Any] | None) -> Iterator[Line]:
+    sheet = table.sheet
     known = {line.player: line for line in sheet.lines} if sheet else {}
     for place, player in enumerate(table.seats, start=1):
         line = known.get(player)
@@ -71,10 +72,14 @@ def _show(table: Table, sheet: Sheet | None, typed: Mapping[str, Any] | None) ->
             vp=value("vp") if line or typed is not None or held is None else str(held),
             is_winner=is_winner,
             counted=[
-                Field(f"{i.name}-{place}", i, value(i.name), is_checked=False) for i in COUNTED
+                Field(f"{i.name}-{place}", i, value(i.name), is_checked=False)
+                for i in items
+                if i in COUNTED
             ],
             awards=[
-                Field(f"{i.name}-{place}", i, "1", is_checked=bool(value(i.name))) for i in AWARDS
+                Field(f"{i.name}-{place}", i, "1", is_checked=bool(value(i.name)))
+                for i in items
+                if i in AWARDS
             ],
             held=held,
         )
@@ -100,7 +105,16 @@ def _read(typed: Mapping[str, Any], place: int, player: str) -> SheetLine:
         raise Mistake(f"vp-{place}", "games.points-missing", seat=place)
     if all(count is None for count in counts.values()) and not any(awards.values()):
         return SheetLine(player=player, vp=vp)
-    return SheetLine(player=player, vp=vp, **counts, **awards)
+    return SheetLine(
+        player=player,
+        vp=vp,
+        settlements=counts["settlements"],
+        cities=counts["cities"],
+        vp_cards=counts["vp_cards"],
+        island_vp=counts["island_vp"],
+        longest_road=awards["longest_road"],
+        largest_army=awards["largest_army"],
+    )
 
 
 def _number(typed: Mapping[str, Any], name: str) -> int | None:

@@ -84,7 +84,7 @@ class SheetPage(StaffPage):
 
     where: dict[str, int]
 
-    def enter(self, request: HttpRequest, slug: str, **where: Any) -> Visit | HttpResponseBase:
+    def enter(self, request: HttpRequest, slug: str, **where: Any) -> Visit | HttpResponseBase:  # noqa: ANN401
         """Let the staff in, if there is such a table."""
         visit = super().enter(request, slug)
         self.where = where
@@ -113,7 +113,9 @@ class SheetPage(StaffPage):
             "game": game,
             "table": table,
             "sheet": sheet,
-            "lines": show_lines(table, sheet, self.request.POST if refused else None),
+            "lines": show_lines(
+                self.visit.tournament, table, self.request.POST if refused else None
+            ),
             "has_time_limit": bool(structure and structure.time_limit_minutes),
             "by_time": self.request.POST.get("by-time")
             if refused

@@ -11,7 +11,7 @@ from hexmeet.web.logbook import find_sequence
 UNKNOWN = 4404
 
 
-class Listener(AsyncJsonWebsocketConsumer):  # type: ignore[misc] - Channels has no types
+class Listener(AsyncJsonWebsocketConsumer):
     """Hears of changes of one tournament, and says at once how far it has come."""
 
     group = ""
@@ -30,6 +30,7 @@ class Listener(AsyncJsonWebsocketConsumer):  # type: ignore[misc] - Channels has
 
     async def disconnect(self, code: int) -> None:
         """Leave."""
+        del code
         if self.group:
             await self.channel_layer.group_discard(self.group, self.channel_name)
 

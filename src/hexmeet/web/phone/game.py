@@ -136,7 +136,7 @@ class GamePage(PlayerPage):
             "sheet": sheet,
             "place": game.table.seats.index(me) + 1,
             "selects": selects_first(self.visit.tournament.rules, game),
-            "lines": show_lines(game.table, sheet, self.request.POST if refused else None),
+            "lines": show_lines(tournament, game.table, self.request.POST if refused else None),
             "refused_field": self.refusal.field if self.refusal else "",
             "has_time_limit": bool(structure and structure.time_limit_minutes),
             "by_time": bool(self.request.POST.get("by-time")) if refused else False,

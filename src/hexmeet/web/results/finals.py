@@ -70,11 +70,14 @@ class FinalsPage(StaffPage):
             "may_pick": self.visit.may(ask.RecordPick),
             "may_close": self.visit.may(ask.CloseTournament),
             "preliminary_is_closed": Stage.PRELIMINARY in tournament.closed_stages,
-            "can_close_stage": bool(current)
-            and current.stage is not Stage.PRELIMINARY
-            and current.is_done
-            and current.stage not in tournament.closed_stages,
+            "can_close_stage": current is not None and can_close(tournament, current),
         }
+
+
+def can_close(tournament: Tournament, current: Round) -> bool:
+    """Whether a later stage is over and not closed yet."""
+    is_later = current.stage is not Stage.PRELIMINARY
+    return is_later and current.is_done and current.stage not in tournament.closed_stages
 
 
 def list_choosing(tournament: Tournament, round_: Round) -> Sequence[Choosing]:

@@ -8,9 +8,14 @@ from typing import Any
 
 from django.core.paginator import Page as PageOfEntries
 from django.core.paginator import Paginator
+from django.http import QueryDict
 
 from hexmeet.ledger.models import Entry
-from hexmeet.web.page import StaffPage
+from hexmeet.ledger.tournaments import TOURNAMENTS
+from hexmeet.tournament.commands import Command
+from hexmeet.tournament.undo import find_undo
+from hexmeet.web.games.rounds import say_wrong_tap
+from hexmeet.web.page import Action, Mistake, StaffPage
 
 ENTRIES = 100
 
@@ -44,11 +49,29 @@ class Line:
     hash: str
 
 
+def undo_last(page: "LogPage", typed: QueryDict) -> Command:
+    """Take the last step back, if it is still the last one."""
+    undo = page.find_undo(typed.get("reason", "").strip() or say_wrong_tap())
+    if undo is None or typed.get("at") != str(page.visit.sequence):
+        raise Mistake("", "results.nothing-to-undo")
+    return undo
+
+
 class LogPage(StaffPage):
-    """Every entry, filtered by what it is about or by who made it."""
+    """Every entry, filtered by what it is about or by who made it; the last can be taken back."""
 
     template = "results/log.html"
     tab = "log"
+    actions = {"undo-last": Action(make=undo_last, said="results.undone")}
+
+    def find_undo(self, reason: str) -> Command | None:
+        """Find what takes the last entry back, as far as this person may."""
+        last = Entry.objects.filter(tournament=self.visit.slug).order_by("-sequence").first()
+        if last is None:
+            return None
+        events = TOURNAMENTS.read_all(json.loads(last.payload))
+        undo = find_undo(self.visit.tournament, last.kind, events, reason)
+        return undo if undo and self.visit.may(type(undo)) else None
 
     def context(self) -> dict[str, Any]:
         """Give a page of entries."""
@@ -67,6 +90,7 @@ class LogPage(StaffPage):
             "by": actor,
             "staff": self.visit.tournament.staff.values(),
             "head": self.visit.position.head,
+            "undo": self.find_undo("-"),
         }
 
     def _read(self, page: "PageOfEntries[Entry]") -> Sequence[Line]:

@@ -16,7 +16,7 @@ from hexmeet.web.page import Action, Mistake, StaffPage
 from hexmeet.web.results.ranking import show_ranking
 
 
-def enter_lot(page: "StandingsPage", typed: QueryDict) -> Command:
+def enter_lot(_: "StandingsPage", typed: QueryDict) -> Command:
     """Write down a lot that was drawn by hand: a place for each of the tied players."""
     players = typed.getlist("player")
     places = [typed.get(f"place-{number}", "") for number in range(1, len(players) + 1)]

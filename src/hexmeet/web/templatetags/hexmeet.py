@@ -76,7 +76,8 @@ def action(context: Context, do: str, at: object = "") -> SafeString:
     return format_html(
         '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
         '<input type="hidden" name="do" value="{}"><input type="hidden" name="at" value="{}">'
-        '<input type="hidden" name="command" value="{}"><input type="hidden" name="seen" value="{}">',
+        '<input type="hidden" name="command" value="{}">'
+        '<input type="hidden" name="seen" value="{}">',
         get_token(context["request"]),
         do,
         at,
@@ -109,7 +110,8 @@ def icon(name: str) -> SafeString:
     """Draw an icon, which says nothing by itself: words stand beside it."""
     turns = " turns" if name in TURNING else ""
     return mark_safe(  # noqa: S308 - our own drawing
-        f'<svg class="icon{turns}" viewBox="0 0 24 24" aria-hidden="true" focusable="false">{ICONS[name]}</svg>'
+        f'<svg class="icon{turns}" viewBox="0 0 24 24" aria-hidden="true" focusable="false">'
+        f"{ICONS[name]}</svg>"
     )
 
 
@@ -120,7 +122,8 @@ def refusal_elsewhere(context: Context) -> SafeString:
     if found is None or context.render_context.get("refusal_shown"):
         return mark_safe("")
     return format_html(
-        '<div class="notice bad floating" role="alert" tabindex="-1" data-focus>{}<div>{}</div></div>',
+        '<div class="notice bad floating" role="alert" tabindex="-1" data-focus>{}'
+        "<div>{}</div></div>",
         icon("alert"),
         format_html_join("", "<p>{}</p>", ((sentence,) for sentence in found.sentences)),
     )

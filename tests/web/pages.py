@@ -1,0 +1,41 @@
+"""What a test reads and does on a page, as somebody in front of it would."""
+
+import re
+from html import unescape
+
+from django.http import HttpResponse
+from django.test import Client
+
+FIELD = re.compile(r'<input type="hidden" name="(do|at|command|seen)" value="([^"]*)">')
+
+
+def read_form(client: Client, address: str, do: str, at: str = "") -> dict[str, str]:
+    """Read the hidden fields of the form of an action on a page."""
+    page = client.get(address)
+    assert page.status_code == 200, page.status_code
+    fields = FIELD.findall(page.text)
+    forms = [dict(fields[start : start + 4]) for start in range(0, len(fields), 4)]
+    found = [form for form in forms if (form["do"], unescape(form["at"])) == (do, at)]
+    assert found, f"{address} has no form to {do} {at}"
+    return found[0]
+
+
+def act(client: Client, address: str, do: str, at: str = "", **typed: str) -> HttpResponse:
+    """Fill in the form of an action and send it; what comes back may be a refusal."""
+    form = read_form(client, address, do, at)
+    answer = client.post(address, {**form, **typed})
+    assert answer.status_code in (303, 422), answer.status_code
+    return answer
+
+
+def manage(client: Client, address: str, do: str, at: str = "", **typed: str) -> None:
+    """Carry out an action, which has to work."""
+    answer = act(client, address, do, at, **typed)
+    assert answer.status_code == 303, read_refusal(answer)
+
+
+def read_refusal(answer: HttpResponse) -> str:
+    """Read why an action was refused."""
+    found = re.search(r'role="alert".*?<div>(.*?)</div>', answer.text, re.DOTALL)
+    assert found, "nothing was refused"
+    return unescape(re.sub(r"<[^>]+>", " ", found[1])).strip()
