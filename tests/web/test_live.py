@@ -1,18 +1,17 @@
 """Pages hear at once how far the log has come, within one process and across several."""
 
-import asyncio
 import json
 import shutil
 import subprocess
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from asgiref.sync import sync_to_async
+from asgiref.sync import async_to_sync, sync_to_async
 from asgiref.testing import ApplicationCommunicator
 from channels.layers import channel_layers
 from django.core.cache import cache, caches
-from django.db import connections
 from django.test import RequestFactory, override_settings
 from tests.web.site import Site
 
@@ -39,9 +38,9 @@ def redis() -> Iterator[str]:
         server.terminate()
 
 
-async def open_page(slug: str) -> ApplicationCommunicator:
+async def open_page(slug: str) -> Any:  # noqa: ANN401 - asgiref has no types
     scope = {"type": "websocket", "path": f"/live/{slug}", "headers": [], "subprotocols": []}
-    page = ApplicationCommunicator(application, scope)
+    page: Any = ApplicationCommunicator(application, scope)  # type: ignore[no-untyped-call]
     await page.send_input({"type": "websocket.connect"})
     return page
 
@@ -80,7 +79,6 @@ def test_an_open_page_hears_of_a_change(site: Site) -> None:
     def change() -> None:
         site.ask(ask.OpenRegistration())
         spread(site.slug, find_sequence(site.slug))
-        connections.close_all()  # of this thread, before the next test has another database
 
     async def listen() -> list[int]:
         page = await open_page(site.slug)
@@ -92,7 +90,7 @@ def test_an_open_page_hears_of_a_change(site: Site) -> None:
         await page.wait(5)
         return [json.loads(each["text"])["sequence"] for each in (first, second)]
 
-    assert asyncio.run(listen()) == [before, before + 1]
+    assert async_to_sync(listen)() == [before, before + 1]
 
 
 @pytest.mark.usefixtures("layer", "site")
@@ -102,7 +100,7 @@ def test_nobody_listens_to_a_tournament_that_is_none() -> None:
         await page.receive_output(5)
         return int((await page.receive_output(5))["code"])
 
-    assert asyncio.run(listen()) == 4404
+    assert async_to_sync(listen)() == 4404
 
 
 @pytest.mark.usefixtures("layer")
