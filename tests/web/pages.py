@@ -2,11 +2,20 @@
 
 import re
 from html import unescape
+from typing import Protocol
 
-from django.http import HttpResponse
 from django.test import Client
 
 FIELD = re.compile(r'<input type="hidden" name="(do|at|command|seen)" value="([^"]*)">')
+
+
+class Answer(Protocol):
+    """What a browser gets."""
+
+    status_code: int
+
+    @property
+    def text(self) -> str: ...
 
 
 def read_form(client: Client, address: str, do: str, at: str = "") -> dict[str, str]:
@@ -20,7 +29,7 @@ def read_form(client: Client, address: str, do: str, at: str = "") -> dict[str, 
     return found[0]
 
 
-def act(client: Client, address: str, do: str, at: str = "", **typed: str) -> HttpResponse:
+def act(client: Client, address: str, do: str, at: str = "", **typed: str) -> Answer:
     """Fill in the form of an action and send it; what comes back may be a refusal."""
     form = read_form(client, address, do, at)
     answer = client.post(address, {**form, **typed})
@@ -34,7 +43,7 @@ def manage(client: Client, address: str, do: str, at: str = "", **typed: str) ->
     assert answer.status_code == 303, read_refusal(answer)
 
 
-def read_refusal(answer: HttpResponse) -> str:
+def read_refusal(answer: Answer) -> str:
     """Read why an action was refused."""
     found = re.search(r'role="alert".*?<div>(.*?)</div>', answer.text, re.DOTALL)
     assert found, "nothing was refused"

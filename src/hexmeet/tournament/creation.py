@@ -181,7 +181,8 @@ def _check_settings(settings: Settings, rulebook: Rulebook) -> Iterator[Problem]
         yield Problem("", "fee_note", expected, "problem.text-too-long", {"longest": LONGEST_NOTE})
     yield from _check_languages(settings)
     if settings.expansion and settings.expansion not in list_expansions(rulebook):
-        yield Problem("", "expansion", "expected none, as the rulebook knows no such tournaments")
+        expected = "expected none, as the rulebook knows no such tournaments"
+        yield Problem("", "expansion", expected, "problem.expansion")
     minimum = rulebook.eligibility.minimum_age
     if settings.championship_day and (minimum is None or minimum.on):
         expected = "expected none, as no age counts on the day of the World Championship"

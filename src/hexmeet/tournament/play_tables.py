@@ -107,7 +107,8 @@ def give_extra_time(
     demand_reason(tournament, command.reason, CONDUCT)
     if not 0 <= command.minutes <= LONGEST_GAME:
         expected = f"expected a number from 0 to {LONGEST_GAME}, got {command.minutes}"
-        demand_faultless([Problem("", "minutes", expected)])
+        params = {"most": LONGEST_GAME}
+        demand_faultless([Problem("", "minutes", expected, "problem.minutes", params)])
     _refuse_done(tournament, table)
     yield ExtraTimeGiven(
         table=table.number,

@@ -7,6 +7,7 @@ processes. `HEXMEET_DEBUG=1` is for developers.
 
 import os
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlsplit
 
 from hexmeet.rulebooks.problems import FileError, Problem
@@ -15,6 +16,8 @@ ORIGIN = "HEXMEET_ORIGIN"
 HOSTS = "HEXMEET_HOSTS"
 REDIS = "REDIS_URL"
 DEBUG = "HEXMEET_DEBUG"
+
+Described = dict[str, dict[str, Any]]  # as Django wants it
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +47,22 @@ def find_hosts() -> frozenset[str]:
     return frozenset(host.casefold() for host in (*named, find_origin().host) if host)
 
 
-def find_redis() -> str:
-    """Give the address of Redis, if there is one."""
-    return os.environ.get(REDIS, "")
+def find_channel_layers() -> Described:
+    """Say how processes tell each other of changes: through Redis, or there is only one process."""
+    address = os.environ.get(REDIS, "")
+    if not address:
+        return {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    hosts = {"hosts": [address]}
+    return {"default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": hosts}}
+
+
+def find_caches() -> Described:
+    """Say where tries are counted: in Redis for all processes together, or in the only one."""
+    address = os.environ.get(REDIS, "")
+    if not address:
+        return {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    redis = "django.core.cache.backends.redis.RedisCache"
+    return {"default": {"BACKEND": redis, "LOCATION": address}}
 
 
 def is_debugging() -> bool:

@@ -4,7 +4,12 @@ from pathlib import Path
 from typing import Any
 
 from hexmeet.ledger.settings import *  # noqa: F403 - the ledger's settings are ours too
-from hexmeet.web.environment import find_origin, find_redis, is_debugging
+from hexmeet.web.environment import (
+    find_caches,
+    find_channel_layers,
+    find_origin,
+    is_debugging,
+)
 
 HERE = Path(__file__).parent
 DAY, YEAR = 24 * 60 * 60, 365 * 24 * 60 * 60
@@ -114,19 +119,7 @@ STORAGES = {
 
 # --- several processes ----------------------------------------------------------------------------
 
-if REDIS := find_redis():
-    CHANNEL_LAYERS = {
-        "default": {
-            "BACKEND": "channels_redis.core.RedisChannelLayer",
-            "CONFIG": {"hosts": [REDIS]},
-        }
-    }
-    CACHES = {
-        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS}
-    }
-else:
-    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CHANNEL_LAYERS, CACHES = find_channel_layers(), find_caches()
 
 LOGGING = {
     "version": 1,

@@ -72,7 +72,7 @@ def test_a_dispute_stops_the_sheet_and_a_judge_decides(site: Site) -> None:
     assert table(site).sheet.status is SheetStatus.DISPUTED
     assert "I had eight" in site.client().get(SHEET).text
     answer = act(site.client("jude"), SHEET, "confirm", reason=" ")
-    assert "write down why" in read_refusal(answer)
+    assert "Write down why" in read_refusal(answer)
     manage(site.client("jude"), SHEET, "confirm", reason="the others say seven")
     assert table(site).sheet.decided_by == "jude"
 
