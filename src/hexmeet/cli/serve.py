@@ -97,6 +97,7 @@ def listen(host: str, port: int) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen()  # whoever comes before all is ready waits and is not turned away
     except OSError as error:
         listening.close()
         expected = f"cannot listen at {host} port {port}: {error.strerror}; try another --port"
