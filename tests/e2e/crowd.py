@@ -113,6 +113,7 @@ class Crowd:
             locale=language,
             base_url=self.server.address,
             reduced_motion="reduce",
+            timezone_id="Europe/Rome",
         )
         cookies: Mapping[str, str] = {"language": language, **options}
         for name, value in cookies.items():

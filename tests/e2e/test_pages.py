@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page
 from tests.e2e.crowd import PHONE, Crowd
+from tests.e2e.reader import find_foreign
 
 # Whose hall speaks which language; the qualifier is looked at in all of them.
 EVENTS = {
@@ -15,27 +16,9 @@ EVENTS = {
 }
 DIRECTION = {"en": "ltr", "it": "ltr", "ar": "rtl"}
 FILES = re.compile(r"\.(csv|json|jsonl|svg|png|jpg|pdf|txt)($|\?)|/log-out|/photo/")
-VARIES = re.compile(r"\d+|/p/[^/]+|\?.*")
+VARIES = re.compile(r"\d+|/p/[^/]+|(?<=/rulebooks/).+|\?.*")
 MOST_OF_A_KIND = 1
 WIDTH, _ = PHONE
-
-# What is written in Latin letters in Arabic too.
-LATIN = re.compile(r"[A-Za-z]{3,}")
-HASH = re.compile(r"\b[0-9a-f]{16,}\b")
-NAMES = {"hexmeet", "catan", "english", "italiano", "studio", "olga", "marchetti", "shn", "json",
-         "sha", "csv", "toml", "dubai", "beirut", "nihai", "tasfiyat", "http", "localhost", "asia",
-         "hmac", "utf", "uae", "jpeg", "png", "rank", "verify"}  # fmt: skip
-READ = """() => {
-  const words = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const parent = walker.currentNode.parentElement;
-    if (!parent.closest("script, style, code, pre, svg, [lang]:not(html)")) {
-      words.push(walker.currentNode.textContent);
-    }
-  }
-  return words.join(" \\n ");
-}"""
 
 
 @pytest.mark.parametrize("language", EVENTS)
