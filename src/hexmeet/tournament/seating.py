@@ -16,8 +16,9 @@ from hexmeet.tournament.events import Event, RoundPublished, RoundRepaired, Seat
 from hexmeet.tournament.seating_drafts import draft_seating
 from hexmeet.tournament.seating_publishing import publish_round
 from hexmeet.tournament.seating_repairs import repair_round
+from hexmeet.tournament.seating_schedule import seats_of
 from hexmeet.tournament.seating_swaps import swap_seats
-from hexmeet.tournament.state import Draft, Round, Table, Tables, Tournament
+from hexmeet.tournament.state import Draft, Reseating, Round, Table, Tables, Tournament
 
 
 def _keep_draft(tournament: Tournament, event: SeatingDrafted) -> Tournament:
@@ -52,6 +53,7 @@ def _change_round(tournament: Tournament, event: RoundRepaired) -> Tournament:
     tables = [
         _keep(round_.find_table(table.number), table) for table in _number_tables(event.tables)
     ]
+    change = Reseating(before=seats_of(round_), after=event.tables, reason=event.reason)
     same = {player for table in tables if table in round_.tables for player in table.seats}
     repaired = replace(
         round_,
@@ -59,6 +61,7 @@ def _change_round(tournament: Tournament, event: RoundRepaired) -> Tournament:
         boards=event.boards,
         substitutes=event.substitutes,
         picks=tuple(pick for pick in round_.picks if pick.player in same),
+        repairs=(*round_.repairs, change),
     )
     absent_from = dict(tournament.absent_from)
     if round_.stage is not Stage.PRELIMINARY:

@@ -103,6 +103,15 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Reseating:
+    """How a published round was changed by a repair, and why."""
+
+    before: Tables  # a table that is closed is empty
+    after: Tables
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
     """All games of a stage played at the same time."""
 
@@ -116,6 +125,7 @@ class Round:
     time_called: bool = False
     picks: tuple[Pick, ...] = ()
     substitutes: Mapping[str, str] = field(default_factory=dict)  # who plays for whom
+    repairs: tuple[Reseating, ...] = ()  # the first one first
 
     @property
     def is_done(self) -> bool:

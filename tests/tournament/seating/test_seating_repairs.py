@@ -12,6 +12,7 @@ from hexmeet.tournament.commands import DraftSeating, PublishRound, RepairRound,
 from hexmeet.tournament.events import PlayerChanged, RoundRepaired, SeatingDrafted
 from hexmeet.tournament.seating_repairs import propose_repairs
 from hexmeet.tournament.seating_schedule import seats_of
+from hexmeet.tournament.state import Reseating
 from hexmeet.tournament.words import Gone, Status
 
 REASON = "p3 did not come"
@@ -182,3 +183,12 @@ def test_a_table_without_a_change_keeps_its_notes(hall: Hall) -> None:
     tables = propose_repairs(hall.tournament, absent=[gone], seed=SEED)[0].rounds[0]
     hall.do(RepairRound(tables=tables, reason=REASON))
     assert hall.table(1).notes == ("by the window",)
+
+
+def test_a_round_remembers_how_it_was_repaired_and_why(hall: Hall) -> None:
+    hall.arrive("zoe")
+    before = seats_of(hall.round)
+    assert hall.round.repairs == ()
+    best = propose_repairs(hall.tournament, absent=["p3"], late=["zoe"], seed=SEED)[0]
+    hall.do(RepairRound(tables=best.rounds[0], came=("zoe",), reason=REASON))
+    assert hall.round.repairs == (Reseating(before=before, after=best.rounds[0], reason=REASON),)
