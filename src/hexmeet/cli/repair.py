@@ -7,16 +7,16 @@ from dataclasses import replace
 from itertools import chain
 
 from hexmeet.cli.arguments import Parser, add_json, player_count, round_count
-from hexmeet.cli.certificates import FIGURES
 from hexmeet.cli.schedule_reading import ReadSchedule, read_schedule
 from hexmeet.cli.schedule_records import Record, record_schedule, write_record
-from hexmeet.cli.text import align, terminal_width
+from hexmeet.cli.text import SPOKEN, align, terminal_width
 from hexmeet.seating.figures import measure
 from hexmeet.seating.repair.moves import Move, Seat, Why
 from hexmeet.seating.repair.proposals import Proposal, propose
 from hexmeet.seating.repair.repairs import Claim
 from hexmeet.seating.repair.situation import Change, Tables
 from hexmeet.seating.roster import LONGEST, is_readable
+from hexmeet.sentences.certificates import name_figure
 
 EXAMPLE = """\
 SCHEDULE.json is what `hexmeet seat --json` printed. Rounds before the repaired one stay; later ones
@@ -289,7 +289,7 @@ def _figure_lines(proposals: Sequence[Proposal], schedule: ReadSchedule) -> Iter
             certificate = proposal.certificate
             achieved = getattr(certificate.achieved, objective)
             cells.append(f"{achieved} ({certificate.bounds[objective].value})")
-        rows.append([FIGURES[objective], *cells])
+        rows.append([name_figure(objective, SPOKEN), *cells])
     broken = [str(proposal.certificate.broken_wishes) for proposal in proposals]
     if any(wish != "0" for wish in broken):
         rows.append(["wishes not met (fixed tables, pairs apart)", "", *broken])

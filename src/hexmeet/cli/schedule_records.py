@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from hexmeet.cli.arguments import seed_value
-from hexmeet.cli.certificates import explain_certificate
+from hexmeet.cli.text import SPOKEN
 from hexmeet.rulebooks.problems import FileError, Problem
 from hexmeet.seating.certificate import Certificate
 from hexmeet.seating.preliminary import SeatedStage
 from hexmeet.seating.records import as_record
 from hexmeet.seating.repair.situation import Change, Published
+from hexmeet.sentences.certificates import explain_certificate
 
 Record = Mapping[str, object]
 
@@ -24,7 +25,7 @@ def record_schedule(
         published.entrants,
         rulebook=published.rulebook,
         seed=seed_value(published.seed),
-        why=" ".join(explain_certificate(certificate)),
+        why=" ".join(explain_certificate(certificate, SPOKEN)),
         names=names,
     )
     return record | {"changes": list(map(_record_change, published.changes))}

@@ -14,10 +14,9 @@ from hexmeet.cli.arguments import (
     seed_text,
     seed_value,
 )
-from hexmeet.cli.certificates import FIGURES, explain_certificate, explain_group, explain_wishes
 from hexmeet.cli.errors import explain_notice
 from hexmeet.cli.schedule_files import SEATS, write_schedule
-from hexmeet.cli.text import align, fold, keep_in_place, terminal_width
+from hexmeet.cli.text import SPOKEN, align, fold, keep_in_place, terminal_width
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.plan import find_band, find_formula
 from hexmeet.rulebooks.problems import FileError, Problem
@@ -28,6 +27,12 @@ from hexmeet.seating.preliminary import SeatedStage, seat_preliminary
 from hexmeet.seating.printed import seat_printed
 from hexmeet.seating.records import as_record
 from hexmeet.seating.roster import Roster, read_pairs, read_roster
+from hexmeet.sentences.certificates import (
+    explain_certificate,
+    explain_group,
+    explain_wishes,
+    name_figure,
+)
 
 EXAMPLE = """\
 A roster is a CSV file with the columns id,name,group; friends and family have the same group.
@@ -69,7 +74,7 @@ def run(parser: Parser, arguments: Sequence[str]) -> int:
             entrants,
             rulebook=rulebook.id,
             seed=seed_value(options.seed),
-            why=" ".join(explain_certificate(stage.certificate)),
+            why=" ".join(explain_certificate(stage.certificate, SPOKEN)),
             names=roster.names,
         )
         print(json.dumps(record, ensure_ascii=False))
@@ -196,12 +201,12 @@ def _certificate_lines(
     rows = [["certificate", "achieved", "proven bound"]]
     for objective in certificate.order:
         achieved, bound = getattr(certificate.achieved, objective), certificate.bounds[objective]
-        rows.append([FIGURES[objective], str(achieved), str(bound.value)])
+        rows.append([name_figure(objective, SPOKEN), str(achieved), str(bound.value)])
     yield from align(rows, width=terminal_width())
     yield ""
     if explain:
-        yield from explain_certificate(certificate, names)
-        yield from (explain_group(group, names) for group in certificate.groups)
+        yield from explain_certificate(certificate, SPOKEN, names)
+        yield from (explain_group(group, SPOKEN, names) for group in certificate.groups)
     else:
         yield "Optimal." if certificate.is_optimal else "Not proven optimal: see --explain."
-        yield from explain_wishes(certificate, names)
+        yield from explain_wishes(certificate, SPOKEN, names)

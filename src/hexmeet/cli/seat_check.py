@@ -5,15 +5,15 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from hexmeet.cli.arguments import Parser, add_json
-from hexmeet.cli.certificates import FIGURES
 from hexmeet.cli.errors import on_one_line
-from hexmeet.cli.text import align, terminal_width
+from hexmeet.cli.text import SPOKEN, align, terminal_width
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.schema import Objective
 from hexmeet.seating.roster import read_roster
 from hexmeet.seating.schedule_file import ScheduleReading, read_schedule
 from hexmeet.seating.verification.claims import read_figures
 from hexmeet.seating.verification.report import Report, verify
+from hexmeet.sentences.certificates import name_figure
 
 EXAMPLE = """\
 Counts a schedule again, as "hexmeet seat --json" prints it, by a program part of its own.
@@ -88,7 +88,7 @@ def _lines(report: Report, reading: ScheduleReading) -> Iterator[str]:
     for objective in reading.rulebook.seating.priorities:
         counted = str(report.figures.get(objective, NOT_COUNTED))
         proven = str(bounds[objective]), str(report.limits[objective])
-        rows.append((FIGURES[objective], counted, *proven))
+        rows.append((name_figure(objective, SPOKEN), counted, *proven))
     yield from align(rows, width=terminal_width())
     if any(bounds[objective] > report.limits[objective] for objective in Objective):
         yield ""

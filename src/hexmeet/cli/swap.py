@@ -4,15 +4,15 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from hexmeet.cli.arguments import Parser, add_json, player_count, round_count
-from hexmeet.cli.certificates import FIGURES
 from hexmeet.cli.repair import record_move, show_player, show_seat
 from hexmeet.cli.schedule_reading import ReadSchedule, read_schedule
 from hexmeet.cli.schedule_records import Record, record_schedule, write_record
-from hexmeet.cli.text import align, terminal_width
+from hexmeet.cli.text import SPOKEN, align, terminal_width
 from hexmeet.rulebooks.schema import Objective
 from hexmeet.seating.figures import Figures
 from hexmeet.seating.repair.certificates import certify_change
 from hexmeet.seating.repair.manual import Comparison, move, swap
+from hexmeet.sentences.certificates import name_figure
 
 EXAMPLE = """\
 Two players of one table exchange their places in play order, two of different tables sit with
@@ -117,7 +117,7 @@ def _figure_rows(comparison: Comparison) -> list[list[str]]:
         now = getattr(comparison.before, objective)
         then = getattr(comparison.after, objective)
         verdict = "worse" if then > now else "better" if then < now else ""
-        rows.append([FIGURES[objective], str(now), str(then), verdict])
+        rows.append([name_figure(objective, SPOKEN), str(now), str(then), verdict])
     return rows
 
 
@@ -137,7 +137,7 @@ def _verdict(comparison: Comparison, names: Mapping[str, str]) -> Iterator[str]:
     if comparison.suffers:
         first = comparison.suffers[0]
         place = f"number {order.index(first) + 1} of {len(order)} in the rulebook's order"
-        yield f"What suffers first: {FIGURES[first]}, {place}."
+        yield f"What suffers first: {name_figure(first, SPOKEN)}, {place}."
     elif comparison.gains:
         yield "No rule suffers, and figures get better."
     else:

@@ -6,6 +6,9 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
+from hexmeet.sentences.languages import Language
+
+SPOKEN = Language.ENGLISH  # what the command line speaks
 GAP = "  "
 NARROWEST = 20
 LEFT_TO_RIGHT = "\u200e"  # a mark without width
