@@ -12,7 +12,7 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remarks:
-    """Pairs at one table: friends or family, kept apart by a wish, and who met in a round before."""
+    """Pairs at one table: friends or family, kept apart by a wish, or met in a round before."""
 
     friends: tuple[Pair, ...] = ()
     avoided: tuple[Pair, ...] = ()

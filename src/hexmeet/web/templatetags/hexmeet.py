@@ -12,6 +12,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from hexmeet.rulebooks.violations import Citation, Notice
+from hexmeet.sentences.catalogue import pages
 from hexmeet.sentences.catalogue import say as say_in
 from hexmeet.sentences.refusals import cite as cite_in
 from hexmeet.sentences.refusals import explain_notice, name_word
@@ -127,4 +128,5 @@ def undo_of(tags: str) -> list[str]:
 @register.filter
 def kind(value: str) -> str:
     """Give the word for a kind of command, as it stands in a log."""
-    return say_in(_language(), f"log.{value}")
+    key = f"log.{value}"
+    return say_in(_language(), key) if key in pages() else value.replace("-", " ")

@@ -1,0 +1,121 @@
+"""What the pages of this folder share: names instead of ids, and rounds by their name."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from django.http import Http404
+from django.urls import reverse
+from django.utils import translation
+
+from hexmeet.rulebooks.schema import Stage
+from hexmeet.rulebooks.violations import RuleViolation, RuleViolations, Value
+from hexmeet.sentences.catalogue import say
+from hexmeet.sentences.refusals import explain
+from hexmeet.tournament.commands import CheckIn, DraftSeating, RepairRound
+from hexmeet.tournament.state import Round
+from hexmeet.tournament.words import TableStatus
+from hexmeet.web.page import Refusal, StaffPage
+
+
+def speak() -> str:
+    """Give the reader's language."""
+    return translation.get_language() or "en"
+
+
+def tell(key: str, **values: object) -> str:
+    """Say a sentence of these pages in the reader's language."""
+    return say(speak(), f"tables.{key}", **values)
+
+
+def name_round(stage: Stage, number: int) -> str:
+    """Name a round as people call it: by its number, or by its stage."""
+    if stage is Stage.PRELIMINARY:
+        return tell("round", number=number)
+    return say(speak(), f"words.{stage}")
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLink:
+    """A round that can be looked at."""
+
+    name: str
+    address: str
+    is_published: bool
+    is_here: bool = False
+
+
+class TablesPage(StaffPage):
+    """A page about who sits where."""
+
+    tab: ClassVar[str] = "seating"
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The names of everybody, by id."""
+        players = self.visit.tournament.players
+        return self.visit.work_out("names", lambda: {p.id: p.name for p in players.values()})
+
+    @property
+    def may_seat(self) -> bool:
+        """Whether whoever looks may draft, exchange and publish."""
+        return self.visit.may(DraftSeating)
+
+    @property
+    def may_repair(self) -> bool:
+        """Whether whoever looks may change a published round."""
+        return self.visit.may(RepairRound)
+
+    @property
+    def may_check_in(self) -> bool:
+        """Whether whoever looks may tick off who comes."""
+        return self.visit.may(CheckIn)
+
+    def find_round(self, number: int) -> Round:
+        """Give a published round, counted through all stages."""
+        rounds = self.visit.tournament.rounds
+        if not 1 <= number <= len(rounds):
+            raise Http404(f"round {number} is not published")
+        return rounds[number - 1]
+
+    def link_rounds(self, *, here: int = 0) -> list[RoundLink]:
+        """Link all published rounds; the one that is looked at is marked."""
+        slug = self.visit.slug
+        return [
+            RoundLink(
+                name_round(round_.stage, round_.number),
+                reverse("seating-round", args=[slug, number]),
+                is_published=True,
+                is_here=number == here,
+            )
+            for number, round_ in enumerate(self.visit.tournament.rounds, start=1)
+        ]
+
+    def refuse(self, name: str, at: str, error: Exception) -> Refusal:
+        """Say in words why something was not done, with the names of players."""
+        named = self.with_names(error) if isinstance(error, RuleViolation) else error
+        return super().refuse(name, at, named)
+
+    def explain(self, error: RuleViolation) -> list[str]:
+        """Say what a rule forbids, with the names of players."""
+        return list(explain(self.with_names(error), speak()))
+
+    def with_names(self, error: RuleViolation) -> RuleViolation:
+        """Put names where a refusal has ids."""
+        if isinstance(error, RuleViolations):
+            return RuleViolations(map(self.with_names, error.each))
+        params = {
+            key: self._name(value) if key in ("player", "players", "other") else value
+            for key, value in error.params.items()
+        }
+        return RuleViolation(error.code, error.clause, params)
+
+    def _name(self, value: Value) -> Value:
+        if isinstance(value, tuple):
+            return tuple(self.names.get(str(each), str(each)) for each in value)
+        return self.names.get(value, value) if isinstance(value, str) else value
+
+
+def list_started(round_: Round) -> list[int]:
+    """List the numbers of tables that have begun."""
+    return [table.number for table in round_.tables if table.status is not TableStatus.SEATED]
