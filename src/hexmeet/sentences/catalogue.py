@@ -9,7 +9,6 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 
 from hexmeet.sentences.languages import COMMA, FORMS, FROM_THE_RIGHT, Language
 
@@ -33,8 +32,13 @@ def say(language: str, key: str, /, **values: Value) -> str:
 
 
 def refuse_in(language: str, code: str, values: Mapping[str, Value]) -> str:
-    """Say why something is refused, or what should be known of it."""
+    """Say why something is refused, or what should be known of it: without capital and stop."""
     return _fill(Language(language), _find(refusals(), code), values)
+
+
+def begin_large(sentence: str) -> str:
+    """Let a sentence begin with a capital."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 @cache
@@ -60,8 +64,7 @@ def refusals() -> Mapping[str, Entry]:
 
 
 def _read_files(folder: str) -> Iterator[tuple[str, Mapping[str, Entry]]]:
-    found: list[Traversable] = [*(DATA / folder).iterdir()]
-    for file in sorted(found, key=lambda file: file.name):
+    for file in sorted((DATA / folder).iterdir(), key=lambda file: file.name):
         if file.name.endswith(".toml"):
             yield file.name.removesuffix(".toml"), tomllib.loads(file.read_text(encoding="utf-8"))
 
@@ -73,24 +76,27 @@ def _find(entries: Mapping[str, Entry], key: str) -> Entry:
 
 
 def _fill(language: Language, entry: Entry, values: Mapping[str, Value]) -> str:
-    text = entry.get(language) or entry[Language.ENGLISH]
+    text = entry[language]
     if not isinstance(text, str):
-        number = values[str(entry["by"])]
-        if not isinstance(number, int):
-            raise TypeError(f"expected a number of {entry['by']}, got {number!r}")
-        text = text[FORMS[language](number)]
-    if not values:
-        return text
+        text = text[FORMS[language](_count(entry, values))]
     return text.format_map({name: _write(language, value) for name, value in values.items()})
+
+
+def _count(entry: Entry, values: Mapping[str, Value]) -> int:
+    """Give the number that a sentence has its forms for."""
+    number = values[str(entry["by"])]
+    if not isinstance(number, int):
+        raise TypeError(f"expected a number of {entry['by']}, got {number!r}")
+    return number
 
 
 def _write(language: Language, value: Value) -> str:
     if isinstance(value, (tuple, list)):
         return COMMA[language].join(_write(language, each) for each in value)
     text = str(value)
-    if isinstance(value, int):
+    if isinstance(value, int) or text.startswith(ISOLATE):
         return text
-    turns = language in FROM_THE_RIGHT or (not text.isascii() and _is_read_from_the_right(text))
+    turns = language in FROM_THE_RIGHT or _is_read_from_the_right(text)
     return f"{ISOLATE}{text}{END}" if turns else text
 
 

@@ -1,28 +1,65 @@
 """Says what a rule forbids or warns of, and what was written wrongly, each with its clause."""
 
+import re
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
-from hexmeet.rulebooks.problems import FileError
+from hexmeet.rulebooks.problems import FileError, Problem
 from hexmeet.rulebooks.violations import Citation, Notice, RuleViolation, Value
-from hexmeet.sentences.catalogue import pages, refuse_in, say
+from hexmeet.sentences.catalogue import begin_large, pages, refuse_in, say
+
+Names = Mapping[str, str]  # of players and of the staff, by id
+NOBODY: Names = MappingProxyType({})
 
 # Values that are words of ours and stand in the middle of a sentence: each has a sentence of its
 # own in pages/words.toml.
 WORDS = "words"
 
+# What the values of refusals are: words of ours, or ids of people. All others stay as they are,
+# as anybody may have a name that is one of our words.
+WORDED = frozenset(
+    {
+        *("award", "because", "called_up", "column", "expected", "item", "kind", "kinds", "later"),
+        *("method", "next_what", "numbers", "offered", "phase", "roles", "setting", "stage"),
+        *("status", "value", "what", "who"),
+    }
+)
+PEOPLE = frozenset(
+    {"actor", "by", "group", "next_player", "other", "person", "player", "players", "winner"}
+)
 
-def explain(error: Exception, language: str) -> Iterator[str]:
+# Where in a command a fault is: name, entry.name, entries[3].born, avoid[0].
+PLACE = re.compile(r"(?:\w+(?:\[(\d+)\])?\.)?(\w+?)(?:\[(\d+)\])?")
+
+
+def explain(error: Exception, language: str, names: Names = NOBODY) -> Iterator[str]:
     """Say what is wrong, one sentence for each fault."""
     if isinstance(error, FileError):
-        yield from map(str, error.problems)
+        yield from (explain_problem(problem, language) for problem in error.problems)
     elif isinstance(error, RuleViolation):
         for violation in error.each:
-            yield _explain(language, violation.code, violation.clause, violation.params)
+            yield begin_large(state(violation, language, names))
 
 
-def explain_notice(notice: Notice, language: str) -> str:
+def explain_problem(problem: Problem, language: str) -> str:
+    """Say what was written wrongly; what stands in a file of the user is told in plain text."""
+    if not problem.code:
+        return str(problem)
+    values = {name: _write(name, value, language, NOBODY) for name, value in problem.params.items()}
+    sentence = refuse_in(language, problem.code, values)
+    place = _name_place(problem.key, language) or problem.file
+    return say(language, "words.problem", place=place, problem=sentence) if place else sentence
+
+
+def explain_notice(notice: Notice, language: str, names: Names = NOBODY) -> str:
     """Say what somebody should know."""
-    return _explain(language, notice.code, notice.clause, notice.params)
+    return begin_large(state(notice, language, names))
+
+
+def state(said: RuleViolation | Notice, language: str, names: Names = NOBODY) -> str:
+    """Say what a refusal or a notice is about and by which clause, to stand within a sentence."""
+    values = {name: _write(name, value, language, names) for name, value in said.params.items()}
+    return f"{refuse_in(language, said.code, values)} ({cite(said.clause, language)})"
 
 
 def cite(clause: Citation, language: str) -> str:
@@ -43,6 +80,21 @@ def name_word(language: str, value: object) -> object:
     return say(language, key) if key in pages() else value
 
 
-def _explain(language: str, code: str, clause: Citation, params: Mapping[str, Value]) -> str:
-    values = {name: name_word(language, value) for name, value in params.items()}
-    return f"{refuse_in(language, code, values)} ({cite(clause, language)})"
+def _write(name: str, value: Value, language: str, names: Names) -> object:
+    if name in WORDED:
+        return name_word(language, value)
+    if name in PEOPLE:
+        each = tuple(names.get(one, one) for one in value) if isinstance(value, tuple) else value
+        return names.get(each, each) if isinstance(each, str) else each
+    return value
+
+
+def _name_place(key: str, language: str) -> str:
+    """Name the field of a form that a fault is in, and which one it is of several."""
+    found = PLACE.fullmatch(key)
+    if found is None:
+        return key
+    row, field, place = found.groups()
+    label = str(name_word(language, f"field-{field}"))
+    number = row or place
+    return f"{label} {int(number) + 1}" if number else label

@@ -151,22 +151,27 @@ def _check_settings(settings: Settings, rulebook: Rulebook) -> Iterator[Problem]
     yield from filter(None, [find_problem(settings.name, key="name")])
     yield from filter(None, [find_problem(settings.place, key="place")])
     if not ZONE.fullmatch(settings.time_zone):
-        yield Problem("", "time_zone", "expected a zone such as Europe/Rome")
+        expected = "expected a zone such as Europe/Rome"
+        yield Problem("", "time_zone", expected, "problem.time-zone")
     if settings.starts_at.date() != settings.day:
         expected = f"expected a time on {settings.day}, got {settings.starts_at.isoformat()}"
-        yield Problem("", "starts_at", expected)
+        day = settings.day.isoformat()
+        yield Problem("", "starts_at", expected, "problem.starts-at", {"day": day})
     kinds = [event.kind for event in rulebook.events]
     if settings.event not in kinds:
-        yield Problem("", "event", f"expected one of {', '.join(kinds)}")
+        expected = f"expected one of {', '.join(kinds)}"
+        yield Problem("", "event", expected, "problem.choice", {"events": tuple(kinds)})
     if settings.capacity is not None and not 1 <= settings.capacity <= MOST_PLACES:
-        yield Problem("", "capacity", f"expected a number from 1 to {MOST_PLACES}")
+        expected = f"expected a number from 1 to {MOST_PLACES}"
+        yield Problem("", "capacity", expected, "problem.number-range", {"most": MOST_PLACES})
     if len(settings.fee_note) > LONGEST_NOTE:
-        yield Problem("", "fee_note", f"expected at most {LONGEST_NOTE} characters")
+        expected = f"expected at most {LONGEST_NOTE} characters"
+        yield Problem("", "fee_note", expected, "problem.text-too-long", {"longest": LONGEST_NOTE})
     yield from _check_languages(settings)
     minimum = rulebook.eligibility.minimum_age
     if settings.championship_day and (minimum is None or minimum.on):
         expected = "expected none, as no age counts on the day of the World Championship"
-        yield Problem("", "championship_day", expected)
+        yield Problem("", "championship_day", expected, "problem.championship-day")
 
 
 def _check_languages(settings: Settings) -> Iterator[Problem]:
@@ -174,7 +179,7 @@ def _check_languages(settings: Settings) -> Iterator[Problem]:
     well_formed = all(LANGUAGE.fullmatch(language) for language in languages)
     if not languages or not well_formed or len(set(languages)) < len(languages):
         expected = "expected one or more different languages such as en, it, ar"
-        yield Problem("", "languages", expected)
+        yield Problem("", "languages", expected, "problem.languages")
 
 
 # --- who may be on the staff ----------------------------------------------------------------------
@@ -184,7 +189,8 @@ def _check_person(person: Staff) -> Iterator[Problem]:
     yield from filter(None, [find_problem(person.id, key="id", longest=LONGEST_ID)])
     yield from filter(None, [find_problem(person.name, key="name")])
     if not person.roles:
-        yield Problem("", "roles", f"expected one or more of {', '.join(Role)}")
+        expected = f"expected one or more of {', '.join(Role)}"
+        yield Problem("", "roles", expected, "problem.roles", {"roles": tuple(Role)})
 
 
 def _check_owner(

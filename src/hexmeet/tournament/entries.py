@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from hexmeet.rulebooks.problems import Problem
-from hexmeet.rulebooks.violations import refuse
+from hexmeet.rulebooks.violations import Value, refuse
 from hexmeet.tournament.commands import (
     BarNames,
     ChangePlayer,
@@ -53,7 +53,8 @@ def import_players(
     """Enter many players, all of them or none (reading 40)."""
     places = [f"entries[{number}]" for number in range(len(command.entries))]
     if not command.entries:
-        demand_faultless([Problem("", "entries", "has no players; expected one or more")])
+        expected = "has no players; expected one or more"
+        demand_faultless([Problem("", "entries", expected, "problem.no-players")])
     yield from _enter(tournament, command.entries, inside=places)
 
 
@@ -207,8 +208,9 @@ def find_entry_problems(entry: Entry, tournament: Tournament, inside: str) -> It
     if entry.group is not None:
         yield from filter(None, [find_problem(entry.group, key=f"{inside}.group")])
     if entry.born is not None and not is_birth_date(entry.born, tournament.details.day):
-        expected = f"expected a day of the {OLDEST} years before the tournament"
-        yield Problem("", f"{inside}.born", f"{expected}, got {entry.born}")
+        expected = f"expected a day of the {OLDEST} years before the tournament, got {entry.born}"
+        params: dict[str, Value] = {"years": OLDEST, "got": entry.born.isoformat()}
+        yield Problem("", f"{inside}.born", expected, "problem.birth-date", params)
 
 
 def _tidy_entry(entry: Entry, spellings: Mapping[str, str]) -> Entry:
@@ -237,11 +239,13 @@ def count_free_places(tournament: Tournament, at_most: int) -> int:
 
 def _check_wishes(command: ChangePlayer, tournament: Tournament) -> Iterator[Problem]:
     if command.fixed_table is not None and command.fixed_table < 1:
-        yield Problem("", "fixed_table", f"expected a table from 1, got {command.fixed_table}")
+        expected = f"expected a table from 1, got {command.fixed_table}"
+        params: dict[str, Value] = {"got": command.fixed_table}
+        yield Problem("", "fixed_table", expected, "problem.table-number", params)
     for number, other in enumerate(command.avoid):
         if other not in tournament.players or other == command.entry.id:
             expected = f'expected the id of another player, got "{other}"'
-            yield Problem("", f"avoid[{number}]", expected)
+            yield Problem("", f"avoid[{number}]", expected, "problem.other-player", {"got": other})
 
 
 def _unite(names: Sequence[str]) -> tuple[str, ...]:

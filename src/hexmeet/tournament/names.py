@@ -31,7 +31,8 @@ def fold_name(name: str) -> str:
 def find_problem(text: str, *, key: str, longest: int = LONGEST_NAME) -> Problem | None:
     """Say why a text that is needed cannot be a name or an id."""
     if not text.translate(MARKS).strip():
-        return Problem("", key, "expected a text")
+        return Problem("", key, "expected a text", "problem.text-missing")
     if len(text) > longest or not text.translate(MARKS).isprintable():
-        return Problem("", key, f"expected at most {longest} printable characters")
+        expected = f"expected at most {longest} printable characters"
+        return Problem("", key, expected, "problem.text-too-long", {"longest": longest})
     return None

@@ -64,21 +64,26 @@ class Spreadsheet:
 def read_spreadsheet(content: bytes, *, name: str) -> Spreadsheet:
     """Read a table from the bytes of a file; what is in it decides, not what it is called."""
     if len(content) > LARGEST:
-        raise _refuse(name, f"is larger than {LARGEST} bytes")
+        raise _refuse(name, f"is larger than {LARGEST} bytes", "file.too-large", most=LARGEST)
     if content.startswith(OLD_EXCEL):
-        raise _refuse(name, "is an old or protected workbook; save it as XLSX or CSV first")
+        raise _refuse(
+            name,
+            "is an old or protected workbook; save it as XLSX or CSV first",
+            "file.old-workbook",
+        )
     if content.startswith(ZIP):
         first_day, rows = _read_xlsx(content, name)
     else:
         first_day, rows = None, _read_csv(content, name)
     filled = [row for row in rows if row.cells]
     if len(filled) > MOST_ROWS or any(len(row.cells) > MOST_COLUMNS for row in filled):
-        raise _refuse(name, f"has more than {MOST_ROWS} rows or {MOST_COLUMNS} columns")
+        problem = f"has more than {MOST_ROWS} rows or {MOST_COLUMNS} columns"
+        raise _refuse(name, problem, "file.too-many-cells", rows=MOST_ROWS, columns=MOST_COLUMNS)
     return Spreadsheet(tuple(filled), first_day)
 
 
-def _refuse(name: str, problem: str) -> FileError:
-    return FileError([Problem(name, "", problem)])
+def _refuse(name: str, problem: str, code: str, **params: int) -> FileError:
+    return FileError([Problem(name, "", problem, code, params)])
 
 
 def _trim(cells: Sequence[str]) -> tuple[str, ...]:
@@ -96,7 +101,8 @@ def _read_csv(content: bytes, name: str) -> list[Row]:
     try:
         text = content.decode("utf-16" if content.startswith(UTF_16) else "utf-8-sig")
     except UnicodeDecodeError:
-        raise _refuse(name, "is not text in UTF-8; save it as CSV UTF-8 or as XLSX") from None
+        problem = "is not text in UTF-8; save it as CSV UTF-8 or as XLSX"
+        raise _refuse(name, problem, "file.not-utf-8") from None
     # What separates cells stands between them, not within the quotes of one.
     first = QUOTED.sub("", text).lstrip().partition("\n")[0]
     separator = max(SEPARATORS, key=first.count)
@@ -105,7 +111,9 @@ def _read_csv(content: bytes, name: str) -> list[Row]:
         return [Row(reader.line_num, _trim(cells)) for cells in reader]
     except csv.Error as error:
         place = f"line {reader.line_num}"
-        raise FileError([Problem(name, place, f"is not a table of cells: {error}")]) from None
+        problem = f"is not a table of cells: {error}"
+        params = {"line": reader.line_num}
+        raise FileError([Problem(name, place, problem, "file.not-a-table", params)]) from None
 
 
 # --- XLSX -----------------------------------------------------------------------------------------
@@ -120,7 +128,8 @@ def _read_xlsx(content: bytes, name: str) -> tuple[date, list[Row]]:
             sheet = _parse(archive, _find_first_sheet(archive, workbook))
             rows = list(islice(_read_rows(sheet, texts), MOST_ROWS + 1))
     except UNREADABLE:
-        raise _refuse(name, "is not a readable workbook; save it as XLSX or CSV again") from None
+        problem = "is not a readable workbook; save it as XLSX or CSV again"
+        raise _refuse(name, problem, "file.not-a-workbook") from None
     properties = workbook.find(f"{MAIN}workbookPr")
     is_1904 = properties is not None and properties.get("date1904") in ("1", "true")
     return FIRST_DAY_1904 if is_1904 else FIRST_DAY, rows

@@ -6,7 +6,7 @@ from dataclasses import replace
 from hexmeet.rulebooks.plan import Plan, make_plan
 from hexmeet.rulebooks.problems import Problem
 from hexmeet.rulebooks.schema import Stage
-from hexmeet.rulebooks.violations import Notice, cite
+from hexmeet.rulebooks.violations import Notice, Value, cite
 from hexmeet.seating.printed import find_printed
 from hexmeet.tournament.chapter import violate
 from hexmeet.tournament.commands import Actor, Request, StartTournament
@@ -104,7 +104,10 @@ def _check_time_limit(tournament: Tournament, minutes: int | None) -> int | None
         raise violate(tournament, "start.no-time-limit", clock)
     if not 1 <= minutes <= LONGEST_GAME:
         expected = f"expected a number from 1 to {LONGEST_GAME}, got {minutes}"
-        demand_faultless([Problem("", "time_limit_minutes", expected)])
+        params: dict[str, Value] = {"most": LONGEST_GAME}
+        demand_faultless(
+            [Problem("", "time_limit_minutes", expected, "problem.number-range", params)]
+        )
     return minutes
 
 

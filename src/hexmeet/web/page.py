@@ -133,11 +133,11 @@ class Page(View):
             return Refusal(name, at, [say(language, error.key, **error.values)], error.field)
         if isinstance(error, Conflict):
             self.visit.position = LEDGER.load(self.visit.slug)
-            why = list(explain(error.refusal, language)) if error.refusal else []
+            why = list(explain(error.refusal, language, self.names)) if error.refusal else []
             return Refusal(name, at, [say(language, "page.conflict"), *why], changed=error.changed)
         if isinstance(error, LedgerError):
             return Refusal(name, at, [say(language, "page.log-refuses")])
-        return Refusal(name, at, list(explain(error, language)))
+        return Refusal(name, at, list(explain(error, language, self.names)))
 
     def say_done(self, action: Action, at: str) -> None:
         """Say that it is done, and how it is taken back."""
@@ -146,6 +146,13 @@ class Page(View):
             sentence = say(translation.get_language(), action.said, **values)
             tags = f"undo:{action.undo}:{at}" if action.undo else ""
             messages.success(self.request, sentence, extra_tags=tags)
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """Give the names of players and staff, as refusals know only their ids."""
+        tournament = self.visit.tournament
+        people = (*tournament.staff.values(), *tournament.players.values())
+        return {person.id: person.name for person in people}
 
     def name(self, subject: str) -> str:
         """Give the name of a player, or of whatever an action is about."""
