@@ -152,7 +152,7 @@ class Page(View):
         """Give the names of players and staff, as refusals know only their ids."""
         tournament = self.visit.tournament
         people = (*tournament.staff.values(), *tournament.players.values())
-        return {person.id: person.name for person in people}
+        return self.visit.work_out("names", lambda: {each.id: each.name for each in people})
 
     def name(self, subject: str) -> str:
         """Give the name of a player, or of whatever an action is about."""

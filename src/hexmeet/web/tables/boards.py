@@ -1,13 +1,14 @@
 """Boards of published rounds as pictures, and their set-up cards; hidden while players select."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, cast
 
 from django.http import Http404, HttpRequest, HttpResponse
 
 from hexmeet.boards.chance import Occasion
 from hexmeet.boards.drawing.board import draw_board
-from hexmeet.boards.drawing.card import SIZES, Paper, draw_card
+from hexmeet.boards.drawing.card import Paper, draw_card
 from hexmeet.boards.drawing.words import WORDS, Language, Words
 from hexmeet.boards.layouts import Layout
 from hexmeet.boards.notation import read_layout
@@ -72,7 +73,7 @@ class Card(Board):
     def paper(self) -> Paper:
         """The paper to print on."""
         asked = self.request.GET.get("paper", "")
-        return cast("Paper", asked if asked in SIZES else "a4")
+        return "letter" if asked == "letter" else "a4"
 
     @property
     def kind(self) -> str:
@@ -82,4 +83,8 @@ class Card(Board):
     @property
     def draw(self) -> Draw:
         """What draws it."""
-        return lambda *of: draw_card(*of, self.paper)
+        return partial(_draw_card, self.paper)
+
+
+def _draw_card(paper: Paper, layout: Layout, title: str, occasion: Occasion, words: Words) -> str:
+    return draw_card(layout, title, occasion, words, paper)

@@ -68,13 +68,14 @@ class Swap(Change):
         if not number.isdecimal():
             raise Http404("which round?")
         one, other = asked.get("one", ""), asked.get("other", "")
+        query = urlencode({"round": number, "one": one, "other": other})
         return {
             "back": self.find_seating(),
             "swap": write_swap(int(number), one, other),
             "one": self.names.get(one, one),
             "other": self.names.get(other, other),
             "number": number,
-            "here": f"{self.request.path}?{urlencode({'round': number, 'one': one, 'other': other})}",
+            "here": f"{self.request.path}?{query}",
             **self._compare(int(number), one, other),
         }
 
@@ -143,7 +144,7 @@ class FixedTable(Change):
         if player is None:
             raise Mistake("player", "tables.who")
         table = fields.get("table", "").strip()
-        if table and not (table.isdecimal() and 0 < int(table)):
+        if table and not (table.isdecimal() and int(table) > 0):
             raise Mistake("table", "tables.which-table")
         return player, int(table) if table else None
 

@@ -9,7 +9,6 @@ from django.http import QueryDict
 from django.urls import reverse
 
 from hexmeet.rulebooks.schema import Objective, Stage
-from hexmeet.seating.entrants import Entrants
 from hexmeet.sentences.certificates import explain_draft, name_figure
 from hexmeet.tournament.commands import DraftSeating, PublishRound, SwapSeats
 from hexmeet.tournament.seating_finals import find_missing, rank_for_finals
@@ -191,7 +190,7 @@ class Seating(TablesPage):
 
     def _describe_wishes(self) -> dict[str, Any]:
         players = self.visit.tournament.players_of(Status.CHECKED_IN)
-        entrants: Entrants = list_entrants(self.visit.tournament, [p.id for p in players])
+        entrants = list_entrants(self.visit.tournament, [p.id for p in players])
         return {
             "fixed": [player for player in players if player.fixed_table],
             "apart": [tuple(self.names[p] for p in pair) for pair in entrants.avoided],

@@ -1,6 +1,5 @@
 """What the pages of this folder share: names instead of ids, and rounds by their name."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -9,13 +8,13 @@ from django.urls import reverse
 from django.utils import translation
 
 from hexmeet.rulebooks.schema import Stage
-from hexmeet.rulebooks.violations import RuleViolation, RuleViolations, Value
+from hexmeet.rulebooks.violations import RuleViolation
 from hexmeet.sentences.catalogue import say
 from hexmeet.sentences.refusals import explain
 from hexmeet.tournament.commands import CheckIn, DraftSeating, RepairRound
 from hexmeet.tournament.state import Round
 from hexmeet.tournament.words import TableStatus
-from hexmeet.web.page import Refusal, StaffPage
+from hexmeet.web.page import StaffPage
 
 
 def speak() -> str:
@@ -49,12 +48,6 @@ class TablesPage(StaffPage):
     """A page about who sits where."""
 
     tab: ClassVar[str] = "seating"
-
-    @property
-    def names(self) -> Mapping[str, str]:
-        """The names of everybody, by id."""
-        players = self.visit.tournament.players
-        return self.visit.work_out("names", lambda: {p.id: p.name for p in players.values()})
 
     @property
     def may_seat(self) -> bool:
@@ -91,29 +84,9 @@ class TablesPage(StaffPage):
             for number, round_ in enumerate(self.visit.tournament.rounds, start=1)
         ]
 
-    def refuse(self, name: str, at: str, error: Exception) -> Refusal:
-        """Say in words why something was not done, with the names of players."""
-        named = self.with_names(error) if isinstance(error, RuleViolation) else error
-        return super().refuse(name, at, named)
-
     def explain(self, error: RuleViolation) -> list[str]:
         """Say what a rule forbids, with the names of players."""
-        return list(explain(self.with_names(error), speak()))
-
-    def with_names(self, error: RuleViolation) -> RuleViolation:
-        """Put names where a refusal has ids."""
-        if isinstance(error, RuleViolations):
-            return RuleViolations(map(self.with_names, error.each))
-        params = {
-            key: self._name(value) if key in ("player", "players", "other") else value
-            for key, value in error.params.items()
-        }
-        return RuleViolation(error.code, error.clause, params)
-
-    def _name(self, value: Value) -> Value:
-        if isinstance(value, tuple):
-            return tuple(self.names.get(str(each), str(each)) for each in value)
-        return self.names.get(value, value) if isinstance(value, str) else value
+        return list(explain(error, speak(), self.names))
 
 
 def list_started(round_: Round) -> list[int]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import NoReverseMatch, reverse
@@ -168,6 +168,6 @@ class Cards(RoundPage):
 
     def context(self) -> dict[str, Any]:
         """Say which paper."""
-        asked = cast("str", self.request.GET.get("paper", ""))
+        asked = self.request.GET.get("paper", "")
         paper = asked if asked in PAPERS else PAPERS[0]
         return {**super().context(), "paper": paper, "papers": PAPERS}

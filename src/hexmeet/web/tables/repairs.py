@@ -68,8 +68,10 @@ class OpenTable:
 def _repair(page: "Repair", fields: QueryDict) -> RepairRound:
     """Agree to what was shown: everybody's seat is named."""
     try:
-        tables: Tables = tuple(tuple(map(str, seats)) for seats in json.loads(fields["tables"]))
-    except (KeyError, TypeError, ValueError):
+        tables: Tables = tuple(
+            tuple(map(str, seats)) for seats in json.loads(fields.get("tables", ""))
+        )
+    except (TypeError, ValueError):
         raise Mistake("tables", "tables.proposal-unreadable") from None
     happened = page.read(page.request.GET)
     return RepairRound(
