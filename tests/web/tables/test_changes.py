@@ -155,3 +155,12 @@ def test_by_ranking_a_fixed_table_is_no_use_and_says_so(site: Site) -> None:
     page = site.client().get(f"{FIXED}?player=1&table=1").text
     assert "a fixed table changes nothing" in page
     assert "Ada Lovelace" in page
+
+
+@pytest.mark.parametrize("number", ["", "x", "9" * 5000])
+def test_whatever_a_round_is_called_in_an_address_the_page_answers(
+    drafted: Site, number: str
+) -> None:
+    for page in (SEATING, SWAP):
+        answer = drafted.client().get(page, {"round": number, "one": "1", "other": "2"})
+        assert answer.status_code == 200

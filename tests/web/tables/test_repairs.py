@@ -9,6 +9,7 @@ from hexmeet.tournament import commands as ask
 from hexmeet.tournament.seating_schedule import seats_of
 from hexmeet.tournament.words import Status
 
+SEATING = "/e/harbour-games/desk/seating/"
 REPAIR = "/e/harbour-games/desk/seating/repair/"
 ROUND = "/e/harbour-games/desk/seating/rounds/1/"
 
@@ -39,12 +40,14 @@ def test_a_late_player_takes_the_seat_of_one_who_did_not_come(published: Site) -
     assert "nobody moves to another table" in page
     assert f"{late} comes to table" in page
     assert f"{gone} has no seat any more" in page
+    assert f'value="Did not come: {gone}. Came late: {late}."' in page
     before = seats_of(published.now.rounds[0])
     answer = press(client, answer["Location"], "repair", html=page, reason="3 did not come")
     assert (answer.status_code, answer["Location"]) == (303, ROUND)
     expected = tuple(tuple("14" if p == "3" else p for p in table) for table in before)
     assert seats_of(published.now.rounds[0]) == expected
     assert published.now.players["3"].status is Status.ABSENT
+    assert "was repaired after it was published" in client.get(SEATING).text
     page = client.get(ROUND).text
     assert "What has changed since it was published" in page
     assert "3 did not come" in page
@@ -132,3 +135,22 @@ def test_judges_see_proposals_and_cannot_agree(published: Site) -> None:
     page = published.client("hugo").get(f"{REPAIR}?asked=1&absent=3").text
     assert "Proposal 1" in page
     assert not find_forms(page, "repair")
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["absent=zzz", "late=zzz", "late=1", "one=1&other=1", "one=1&other=zzz", "absent=3&absent=3"],
+)
+def test_whatever_an_address_asks_for_is_answered_in_words(published: Site, query: str) -> None:
+    answer = published.client().get(f"{REPAIR}?asked=1&{query}")
+    assert answer.status_code == 200
+    assert 'role="alert"' in answer.text or "Proposal 1" in answer.text
+
+
+def test_in_a_final_nobody_unknown_is_absent(site: Site) -> None:
+    site.start(13, skip_semi_final=True)
+    assert site.now.structure
+    site.play(site.now.structure.rounds)
+    site.ask(ask.CloseStage())
+    site.publish()
+    assert site.client().get(f"{REPAIR}?asked=1&absent=zzz&late=1").status_code == 200

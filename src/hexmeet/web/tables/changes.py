@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpResponse, QueryDict
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 
@@ -18,7 +18,7 @@ from hexmeet.web.page import Action, Mistake
 from hexmeet.web.permissions import ORGANISERS
 from hexmeet.web.tables.drafts import name_swap, read_swap, write_swap
 from hexmeet.web.tables.effects import Effect, FigureRow, describe_swap, judge
-from hexmeet.web.tables.pages import TablesPage, speak, tell
+from hexmeet.web.tables.pages import TablesPage, read_number, speak, tell
 
 
 class Change(TablesPage):
@@ -64,26 +64,23 @@ class Swap(Change):
     def context(self) -> dict[str, Any]:
         """Compare the draft with what it would be."""
         asked = self.request.GET
-        number = asked.get("round", "")
-        if not number.isdecimal():
-            raise Http404("which round?")
+        number = read_number(asked.get("round", ""))
         one, other = asked.get("one", ""), asked.get("other", "")
         query = urlencode({"round": number, "one": one, "other": other})
         return {
             "back": self.find_seating(),
-            "swap": write_swap(int(number), one, other),
+            "swap": write_swap(number, one, other),
             "one": self.names.get(one, one),
             "other": self.names.get(other, other),
             "number": number,
             "here": f"{self.request.path}?{query}",
-            **self._compare(int(number), one, other),
+            **self._compare(number, one, other),
         }
 
     def find_seating(self) -> str:
         """Give the address of the round."""
-        number = self.request.GET.get("round", "")
-        query = f"?round={number}" if number.isdecimal() else ""
-        return super().find_seating() + query
+        number = read_number(self.request.GET.get("round", ""))
+        return super().find_seating() + (f"?round={number}" if number else "")
 
     def name(self, subject: str) -> str:
         """Give the names of both."""
@@ -144,9 +141,9 @@ class FixedTable(Change):
         if player is None:
             raise Mistake("player", "tables.who")
         table = fields.get("table", "").strip()
-        if table and not (table.isdecimal() and int(table) > 0):
+        if table and not read_number(table):
             raise Mistake("table", "tables.which-table")
-        return player, int(table) if table else None
+        return player, read_number(table) or None
 
     def compare(self, player: Player, table: int | None) -> Redraft:
         """Draft once more with the wish."""

@@ -16,9 +16,9 @@ from hexmeet.tournament.seating_remarks import remark_tables
 from hexmeet.tournament.seating_schedule import list_entrants, list_played
 from hexmeet.tournament.seating_steps import NextSeating, Step, find_next_seating
 from hexmeet.tournament.state import Draft, Player, Tables
-from hexmeet.tournament.words import Status
+from hexmeet.tournament.words import Status, TableStatus
 from hexmeet.web.page import Action, Mistake
-from hexmeet.web.tables.pages import RoundLink, TablesPage, name_round, speak, tell
+from hexmeet.web.tables.pages import RoundLink, TablesPage, name_round, read_number, speak, tell
 from hexmeet.web.tables.seats import SeatedTable, describe_tables
 
 MOST_FINALISTS = 24  # who may be ticked off as absent before a later stage
@@ -101,6 +101,7 @@ class Seating(TablesPage):
             "may_seat": self.may_seat,
             "rounds": self._link_all_rounds(draft),
             "latest": len(self.visit.tournament.rounds),
+            **self._describe_current(),
             **(self._describe_draft(draft) if draft else {}),
         }
 
@@ -119,6 +120,18 @@ class Seating(TablesPage):
         order = [player for player in rank_for_finals(tournament) if player not in missing]
         return [tournament.players[player] for player in order[:MOST_FINALISTS]]
 
+    def _describe_current(self) -> dict[str, Any]:
+        """Say whether the last published round was repaired, and whether it still can be."""
+        current = self.visit.tournament.current_round
+        if current is None:
+            return {}
+        return {
+            "current_name": name_round(current.stage, current.number),
+            "repaired": current.repairs[-1] if current.repairs else None,
+            "can_repair": self.may_repair
+            and any(table.status is TableStatus.SEATED for table in current.tables),
+        }
+
     # --- the draft --------------------------------------------------------------------------------
 
     @property
@@ -127,8 +140,7 @@ class Seating(TablesPage):
         draft = self.visit.tournament.draft
         if draft is None:
             return 0
-        asked = self.request.GET.get("round", "")
-        number = int(asked) if asked.isdecimal() else draft.first
+        number = read_number(self.request.GET.get("round", "")) or draft.first
         return number if 0 <= number - draft.first < len(draft.rounds) else draft.first
 
     def _link_all_rounds(self, draft: Draft | None) -> list[RoundLink]:

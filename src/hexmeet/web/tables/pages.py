@@ -16,10 +16,17 @@ from hexmeet.tournament.state import Round
 from hexmeet.tournament.words import TableStatus
 from hexmeet.web.page import StaffPage
 
+MOST_DIGITS = 6
+
 
 def speak() -> str:
     """Give the reader's language."""
     return translation.get_language() or "en"
+
+
+def read_number(text: str) -> int:
+    """Read a number that somebody typed or an address names; 0 where there is none."""
+    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else 0
 
 
 def tell(key: str, **values: object) -> str:

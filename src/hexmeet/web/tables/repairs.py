@@ -54,6 +54,7 @@ class Offer:
     notes: Sequence[str]
     sentences: Sequence[str]
     tables: str  # everybody's seat
+    reason: str  # what happened, in words, to be written otherwise or agreed to
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +218,7 @@ class Repair(TablesPage):
         tournament, seed = self.visit.tournament, self.visit.position.seed or ""
         if round_.stage is not Stage.PRELIMINARY:
             seated = propose_finals_repair(tournament, absent=happened.absent, seed=seed)
-            return [self._offer_finals(round_, seated.tables)]
+            return [self._offer_finals(round_, seated.tables, happened)]
         proposals = propose_repairs(
             tournament,
             absent=happened.absent,
@@ -226,11 +227,11 @@ class Repair(TablesPage):
             seed=seed,
         )
         return [
-            self._offer(number, proposal, round_)
+            self._offer(number, proposal, round_, happened)
             for number, proposal in enumerate(proposals, start=1)
         ]
 
-    def _offer(self, number: int, proposal: Proposal, round_: Round) -> Offer:
+    def _offer(self, number: int, proposal: Proposal, round_: Round, happened: Happened) -> Offer:
         return Offer(
             number,
             tell("moved", count=proposal.moved) if proposal.moved else tell("nobody-moves"),
@@ -239,14 +240,28 @@ class Repair(TablesPage):
             [tell("three-before-four", table=table) for _, table in proposal.threes_before_fours],
             explain_certificate(proposal.certificate, speak(), self.names),
             _write(proposal.rounds[round_.number - 1]),
+            self._say_why(happened),
         )
 
-    def _offer_finals(self, round_: Round, tables: Tables) -> Offer:
+    def _offer_finals(self, round_: Round, tables: Tables, happened: Happened) -> Offer:
         moves = tuple(list_moves(round_.number, seats_of(round_), tables))
         moved = sum(move.is_to_other_table for move in moves)
         verdict = tell("moved", count=moved) if moved else tell("nobody-moves")
         said = self._say_moves(moves)
-        return Offer(1, verdict, tell("proof-ranks"), said, (), (), _write(tables))
+        why = self._say_why(happened)
+        return Offer(1, verdict, tell("proof-ranks"), said, (), (), _write(tables), why)
+
+    def _say_why(self, happened: Happened) -> str:
+        """Say what happened, for everybody to read."""
+        said = {"happened-absent": happened.absent, "happened-late": happened.late}
+        reasons = [tell(key, names=self._name_all(who)) for key, who in said.items() if who]
+        reasons += [
+            tell("happened-wrong", names=self._name_all(pair)) for pair in happened.wrong_seats
+        ]
+        return " ".join(reasons)
+
+    def _name_all(self, players: Sequence[str]) -> tuple[str, ...]:
+        return tuple(self.names.get(player, player) for player in players)
 
     def _say_moves(self, moves: Sequence[Move]) -> list[str]:
         return [explain_move(move, self.names) for move in moves]

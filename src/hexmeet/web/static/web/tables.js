@@ -16,7 +16,8 @@ function choose(player) {
     if (mine) name = seat.textContent;
   }
   const hint = document.getElementById("swap-hint");
-  if (hint) hint.textContent = player ? hint.dataset.chosen.replace("%", name) : hint.dataset.none;
+  const said = player ? hint?.dataset.chosen.replaceAll("%", name) : hint?.dataset.how;
+  if (hint && hint.textContent !== said) hint.textContent = said;
 }
 
 async function showEffect(one, other) {
