@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pytest
 from tests.sentences.sources import (
+    CODE,
     find_begun,
     find_refused,
     find_said,
@@ -47,6 +48,10 @@ NEITHER = frozenset(
         "stage.final-vp",
         "stage.semi-final-place",
         "tournament.changed",  # what is told to pages that are open
+        "hexmeet.rulebooks",  # packages and files
+        "hexmeet.seating",
+        "numba.cuda",
+        "schedules.json",
     }
 )
 
@@ -80,7 +85,7 @@ VALUES = frozenset(
         (to.to for rules in RULES if rules.documents for to in rules.documents.recipients),
         (file for rules in RULES if rules.documents for file in rules.documents.files),
         ("red", "blue", "white", "orange", "printed", "player"),
-        ("stage", "ruling", "warning", "revoked warning"),
+        ("stage", "ruling", "warning", "revoked warning", "seafarers"),
         # Fields of forms, beside columns and settings.
         ("avoid", "banned", "entries", "fee_note", "fixed_table", "languages", "place"),
         ("qualified", "roles", "rulebook", "time_limit_minutes"),
@@ -168,17 +173,17 @@ def _find_values(text: str) -> set[object]:
 # --- refusals -------------------------------------------------------------------------------------
 
 
+# Where whatever looks like a code is one.
+CORE = ("boards/", "engine/", "rulebooks/", "seating/", "standings/", "tournament/")
+
+
 @cache
 def _find_codes() -> Mapping[str, str]:
     """Find the codes that the source uses, and where."""
-    chapters = {code.partition(".")[0] for code in refusals()}
     used = {
         found.text: found.where
         for found in find_texts()
-        if found.text.partition(".")[0] in chapters
-        and found.text not in NEITHER
-        and found.text not in pages()
-        and not found.where.startswith(("cli/", "sentences/"))
+        if CODE.fullmatch(found.text) and found.text not in NEITHER and found.where.startswith(CORE)
     }
     return used | {found.text: found.where for found in find_refused()}
 
@@ -208,7 +213,7 @@ def test_every_key_that_is_asked_for_is_there() -> None:
         if found.text.partition(".")[0] in files
         and found.text not in pages()
         and found.text not in refusals()
-        and found.text not in NEITHER
+        and found.text not in (*NEITHER, *FAMILIES)
     }
     assert not missing, _tell("keys without a sentence in data/pages", _where(missing))
 
