@@ -28,6 +28,13 @@ PEOPLE = frozenset(
     {"actor", "by", "group", "next_player", "other", "person", "player", "players", "winner"}
 )
 
+# What stands among values and is no word but a phrase.
+PHRASES = {
+    "words.game-place": re.compile(r"round (?P<round>\d+) table (?P<table>\d+)"),
+    "words.range": re.compile(r"(?P<first>\d+) to (?P<last>\d+)"),
+}
+PHRASED = frozenset({"sizes", "tables"})
+
 # Where in a command a fault is: name, entry.name, entries[3].born, avoid[0].
 PLACE = re.compile(r"(?:\w+(?:\[(\d+)\])?\.)?(\w+?)(?:\[(\d+)\])?")
 
@@ -35,7 +42,7 @@ PLACE = re.compile(r"(?:\w+(?:\[(\d+)\])?\.)?(\w+?)(?:\[(\d+)\])?")
 def explain(error: Exception, language: str, names: Names = NOBODY) -> Iterator[str]:
     """Say what is wrong, one sentence for each fault."""
     if isinstance(error, FileError):
-        yield from (explain_problem(problem, language) for problem in error.problems)
+        yield from (explain_problem(each, language) for each in error.problems)
     elif isinstance(error, RuleViolation):
         for violation in error.each:
             yield begin_large(state(violation, language, names))
@@ -47,8 +54,10 @@ def explain_problem(problem: Problem, language: str) -> str:
         return str(problem)
     values = {name: _write(name, value, language, NOBODY) for name, value in problem.params.items()}
     sentence = refuse_in(language, problem.code, values)
-    place = _name_place(problem.key, language) or problem.file
-    return say(language, "words.problem", place=place, problem=sentence) if place else sentence
+    place = problem.file or begin_large(_name_place(problem.key, language))
+    if not place:
+        return begin_large(sentence)
+    return say(language, "words.problem", place=place, problem=sentence)
 
 
 def explain_notice(notice: Notice, language: str, names: Names = NOBODY) -> str:
@@ -86,7 +95,16 @@ def _write(name: str, value: Value, language: str, names: Names) -> object:
     if name in PEOPLE:
         each = tuple(names.get(one, one) for one in value) if isinstance(value, tuple) else value
         return names.get(each, each) if isinstance(each, str) else each
+    if name in PHRASED and isinstance(value, tuple):
+        return tuple(_say_phrase(each, language) for each in value)
     return value
+
+
+def _say_phrase(text: str, language: str) -> str:
+    for key, phrase in PHRASES.items():
+        if found := phrase.fullmatch(text):
+            return say(language, key, **{k: int(number) for k, number in found.groupdict().items()})
+    return text
 
 
 def _name_place(key: str, language: str) -> str:
@@ -95,6 +113,6 @@ def _name_place(key: str, language: str) -> str:
     if found is None:
         return key
     row, field, place = found.groups()
-    label = str(name_word(language, f"field-{field}"))
+    label = str(name_word(language, field))
     number = row or place
     return f"{label} {int(number) + 1}" if number else label

@@ -151,8 +151,8 @@ class Page(View):
     def names(self) -> Mapping[str, str]:
         """Give the names of players and staff, as refusals know only their ids."""
         tournament = self.visit.tournament
-        people = (*tournament.staff.values(), *tournament.players.values())
-        return self.visit.work_out("names", lambda: {each.id: each.name for each in people})
+        staff = {person.id: person.name for person in tournament.staff.values()}
+        return staff | {player.id: player.name for player in tournament.players.values()}
 
     def name(self, subject: str) -> str:
         """Give the name of a player, or of whatever an action is about."""

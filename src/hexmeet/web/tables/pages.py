@@ -1,6 +1,8 @@
 """What the pages of this folder share: names instead of ids, and rounds by their name."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from django.http import Http404
@@ -55,6 +57,11 @@ class TablesPage(StaffPage):
     """A page about who sits where."""
 
     tab: ClassVar[str] = "seating"
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """The names of everybody, found once for all seats of a page."""
+        return super().names
 
     @property
     def may_seat(self) -> bool:

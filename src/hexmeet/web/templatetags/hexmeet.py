@@ -85,7 +85,7 @@ def refusal(context: Context, do: str, at: object = "") -> dict[str, object]:
     found = context.get("refusal")
     here = found is not None and (found.do, found.at) == (do, str(at))
     if here:
-        context.render_context["refusal_shown"] = True
+        context["request"].refusal_shown = True  # also where this stands in an included template
     return {"refusal": found if here else None, "tournament": context.get("tournament")}
 
 
@@ -110,7 +110,7 @@ def icon(name: str) -> SafeString:
 def refusal_elsewhere(context: Context) -> SafeString:
     """Show a refusal that no place of the page has shown."""
     found = context.get("refusal")
-    if found is None or context.render_context.get("refusal_shown"):
+    if found is None or getattr(context["request"], "refusal_shown", False):
         return mark_safe("")
     return format_html(
         '<div class="notice bad floating" role="alert" tabindex="-1" data-focus>{}<div>{}</div></div>',
