@@ -89,7 +89,7 @@ class Swap(Change):
     def _compare(self, number: int, one: str, other: str) -> dict[str, Any]:
         tournament = self.visit.tournament
         if not (one and other):
-            return {"why": [tell("swap-needs-two")]}
+            return {"why": [tell("tables.swap-needs-two")]}
         try:
             found = compare_swap(tournament, number, (one, other))
         except RuleViolation as refusal:
@@ -160,7 +160,7 @@ class FixedTable(Change):
             player, table = self.read(self.request.GET)
             found = self.compare(player, table)
         except Mistake as mistake:
-            return {**back, "why": [tell(mistake.key.removeprefix("tables."))]}
+            return {**back, "why": [tell(mistake.key)]}
         except RuleViolation as refusal:
             return {**back, "why": self.explain(refusal)}
         return {
@@ -175,6 +175,6 @@ class FixedTable(Change):
         then, now = found.after.achieved, found.before
         gains = [o for o in found.priorities if then[o] < now[o]]
         verdict, tone = judge(found.suffers, gains, found.priorities)
-        warnings = [tell("wishes-broken", count=found.after.broken_wishes)]
+        warnings = [tell("tables.wishes-broken", count=found.after.broken_wishes)]
         rows = [FigureRow(name_figure(o, speak()), now[o], then[o]) for o in found.priorities]
         return Effect(verdict, tone, warnings if found.after.broken_wishes else (), rows)

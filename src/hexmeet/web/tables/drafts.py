@@ -220,4 +220,6 @@ class Seating(TablesPage):
 def name_swap(page: TablesPage, subject: str) -> str:
     """Give the names of two players who change seats."""
     _, one, other = read_swap(subject)
-    return tell("two-names", one=page.names.get(one, one), other=page.names.get(other, other))
+    return tell(
+        "tables.two-names", one=page.names.get(one, one), other=page.names.get(other, other)
+    )

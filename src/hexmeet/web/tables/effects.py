@@ -66,19 +66,19 @@ def judge(
     """Say which rule suffers first, or that none does."""
     if suffers:
         figure, place = name_figure(suffers[0], speak()), priorities.index(suffers[0]) + 1
-        return tell("suffers", figure=figure, place=place, places=len(priorities)), "warn"
+        return tell("tables.suffers", figure=figure, place=place, places=len(priorities)), "warn"
     if gains:
-        return tell("gains"), "good"
-    return tell("costs-nothing"), "good"
+        return tell("tables.gains"), "good"
+    return tell("tables.costs-nothing"), "good"
 
 
 def _warn(found: Comparison, names: Names) -> Iterator[str]:
     for one, other in found.avoided_meet:
-        yield tell("would-meet-avoided", one=names[one], other=names[other])
+        yield tell("tables.would-meet-avoided", one=names[one], other=names[other])
     for player in found.misplaced:
-        yield tell("would-leave-fixed", name=names[player])
+        yield tell("tables.would-leave-fixed", name=names[player])
     for one, other in found.friends_meet:
-        yield tell("would-meet-friends", one=names[one], other=names[other])
+        yield tell("tables.would-meet-friends", one=names[one], other=names[other])
 
 
 # --- who moves ------------------------------------------------------------------------------------
@@ -88,13 +88,13 @@ def describe_move(move: Move, names: Names) -> str:
     """Say from where to where somebody goes."""
     name = names.get(move.player, move.player)
     if move.old is None:
-        return tell("move-comes", name=name, to=name_seat(move.new))
+        return tell("tables.move-comes", name=name, to=name_seat(move.new))
     if move.new is None:
-        return tell("move-goes", name=name, old=name_seat(move.old))
+        return tell("tables.move-goes", name=name, old=name_seat(move.old))
     if move.old.table == move.new.table:
         seats = {"old": move.old.position, "to": move.new.position}
-        return tell("move-in-order", name=name, table=move.old.table, **seats)
-    return tell("move", name=name, old=name_seat(move.old), to=name_seat(move.new))
+        return tell("tables.move-in-order", name=name, table=move.old.table, **seats)
+    return tell("tables.move", name=name, old=name_seat(move.old), to=name_seat(move.new))
 
 
 def explain_move(move: Move, names: Names) -> str:
@@ -102,9 +102,9 @@ def explain_move(move: Move, names: Names) -> str:
     said = describe_move(move, names)
     if move.why in (Why.ABSENT, Why.LATE):
         return said
-    return tell("move-because", move=said, why=tell(f"why-{move.why}"))
+    return tell("tables.move-because", move=said, why=tell(f"tables.why-{move.why}"))
 
 
 def name_seat(seat: Seat | None) -> str:
     """Name a table and a place in its play order."""
-    return tell("seat", table=seat.table, seat=seat.position) if seat else ""
+    return tell("tables.seat", table=seat.table, seat=seat.position) if seat else ""

@@ -32,15 +32,15 @@ def read_number(text: str) -> int:
 
 
 def tell(key: str, **values: object) -> str:
-    """Say a sentence of these pages in the reader's language."""
-    return say(speak(), f"tables.{key}", **values)
+    """Say a sentence in the reader's language."""
+    return say(speak(), key, **values)
 
 
 def name_round(stage: Stage, number: int) -> str:
     """Name a round as people call it: by its number, or by its stage."""
     if stage is Stage.PRELIMINARY:
-        return tell("round", number=number)
-    return say(speak(), f"words.{stage}")
+        return tell("tables.round", number=number)
+    return tell(f"words.{stage}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -234,10 +234,15 @@ class Repair(TablesPage):
     def _offer(self, number: int, proposal: Proposal, round_: Round, happened: Happened) -> Offer:
         return Offer(
             number,
-            tell("moved", count=proposal.moved) if proposal.moved else tell("nobody-moves"),
+            tell("tables.moved", count=proposal.moved)
+            if proposal.moved
+            else tell("tables.nobody-moves"),
             _say_proof(proposal),
             self._say_moves(proposal.moves),
-            [tell("three-before-four", table=table) for _, table in proposal.threes_before_fours],
+            [
+                tell("tables.three-before-four", table=table)
+                for _, table in proposal.threes_before_fours
+            ],
             explain_certificate(proposal.certificate, speak(), self.names),
             _write(proposal.rounds[round_.number - 1]),
             self._say_why(happened),
@@ -246,17 +251,18 @@ class Repair(TablesPage):
     def _offer_finals(self, round_: Round, tables: Tables, happened: Happened) -> Offer:
         moves = tuple(list_moves(round_.number, seats_of(round_), tables))
         moved = sum(move.is_to_other_table for move in moves)
-        verdict = tell("moved", count=moved) if moved else tell("nobody-moves")
+        verdict = tell("tables.moved", count=moved) if moved else tell("tables.nobody-moves")
         said = self._say_moves(moves)
         why = self._say_why(happened)
-        return Offer(1, verdict, tell("proof-ranks"), said, (), (), _write(tables), why)
+        return Offer(1, verdict, tell("tables.proof-ranks"), said, (), (), _write(tables), why)
 
     def _say_why(self, happened: Happened) -> str:
         """Say what happened, for everybody to read."""
-        said = {"happened-absent": happened.absent, "happened-late": happened.late}
+        said = {"tables.happened-absent": happened.absent, "tables.happened-late": happened.late}
         reasons = [tell(key, names=self._name_all(who)) for key, who in said.items() if who]
         reasons += [
-            tell("happened-wrong", names=self._name_all(pair)) for pair in happened.wrong_seats
+            tell("tables.happened-wrong", names=self._name_all(pair))
+            for pair in happened.wrong_seats
         ]
         return " ".join(reasons)
 
@@ -270,10 +276,12 @@ class Repair(TablesPage):
 def _say_proof(proposal: Proposal) -> str:
     """Say what is claimed of a proposal."""
     if proposal.put_right:
-        return tell("proof-put-right")
+        return tell("tables.proof-put-right")
     if proposal.moved > proposal.fewest:
-        return tell("proof-more-moves", fewest=proposal.fewest)
-    return tell("proof-best" if proposal.claim is Claim.BEST else f"proof-{proposal.claim}")
+        return tell("tables.proof-more-moves", fewest=proposal.fewest)
+    return tell(
+        "tables.proof-best" if proposal.claim is Claim.BEST else f"tables.proof-{proposal.claim}"
+    )
 
 
 def _write(tables: Tables) -> str:

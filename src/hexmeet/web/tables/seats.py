@@ -54,9 +54,9 @@ def describe_seat(tournament: Tournament, player: str, substitute_for: str = "")
 
 def _say_remarks(tournament: Tournament, remarks: Remarks) -> Iterable[str]:
     kinds: dict[str, Sequence[Pair]] = {
-        "remark-avoided": remarks.avoided,
-        "remark-friends": remarks.friends,
-        "remark-again": remarks.again,
+        "tables.remark-avoided": remarks.avoided,
+        "tables.remark-friends": remarks.friends,
+        "tables.remark-again": remarks.again,
     }
     for key, pairs in kinds.items():
         for one, other in pairs:
