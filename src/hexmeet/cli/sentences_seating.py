@@ -42,4 +42,8 @@ SENTENCES = {
     "seating.unknown-players": "nobody has the id {players}",
     "swap.not-in-draft": ("round {round} is not in the draft; expected one from {first} to {last}"),
     "swap.ranks-decide": "in a {stage} the ranking decides who sits where; seats are not exchanged",
+    "wish.ranks-decide": (
+        "where the ranking says who sits where, a fixed table changes nothing; exchange "
+        '"{player}" by hand in the draft, round by round'
+    ),
 }

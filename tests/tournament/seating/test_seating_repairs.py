@@ -188,7 +188,7 @@ def test_a_table_without_a_change_keeps_its_notes(hall: Hall) -> None:
 def test_a_round_remembers_how_it_was_repaired_and_why(hall: Hall) -> None:
     hall.arrive("zoe")
     before = seats_of(hall.round)
-    assert hall.round.repairs == ()
+    assert not hall.round.repairs
     best = propose_repairs(hall.tournament, absent=["p3"], late=["zoe"], seed=SEED)[0]
     hall.do(RepairRound(tables=best.rounds[0], came=("zoe",), reason=REASON))
     assert hall.round.repairs == (Reseating(before=before, after=best.rounds[0], reason=REASON),)
