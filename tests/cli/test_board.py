@@ -90,7 +90,8 @@ def test_drawings_keep_the_seed_secret(call: Call, tmp_path: Path) -> None:
         ),
         (
             "--rulebook shn-2022 --seed 7 --table 2",
-            "all tables of a round have the same layout; leave out --table, got 2 (shn-2022 7.a.1)",
+            "all tables of a round have the same layout; none is for table 2 alone "
+            "(shn-2022 7.a.1); leave out --table",
         ),
         (
             "--rulebook studio-2023 --seed 7 --stage final --round 2",

@@ -255,7 +255,7 @@ def test_a_folder_that_cannot_be_written(call: Call) -> None:
         ("--players 8 --avoid no.csv", "no.csv: cannot be read: No such file or directory"),
         (
             "--players 8 --formula club",
-            'this rulebook has no formulas; leave out --formula, got "club" (studio-2023 1.1.3)',
+            'this rulebook has no formulas; leave out "club" (studio-2023 1.1.3)',
         ),
         (
             "--players 8 --fixed-table 9=1",

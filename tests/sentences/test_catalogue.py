@@ -1,8 +1,11 @@
 """Looking sentences up: languages, numbers, names that are read the other way."""
 
+from pathlib import Path
+
 import pytest
 
-from hexmeet.sentences.catalogue import UnknownSentenceError, begin_large, refuse_in, say
+from hexmeet.sentences import catalogue
+from hexmeet.sentences.catalogue import UnknownSentenceError, begin_large, refusals, refuse_in, say
 from hexmeet.sentences.languages import FORMS, FORMS_OF, Language
 
 
@@ -67,3 +70,12 @@ def test_lists_are_separated_as_the_language_does() -> None:
 
 def test_a_sentence_begins_large() -> None:
     assert (begin_large("expected"), begin_large("«x»"), begin_large("")) == ("Expected", "«x»", "")
+
+
+def test_a_code_has_one_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "refusals").mkdir()
+    for name in ("notes.txt", "one.toml", "two.toml"):
+        (tmp_path / "refusals" / name).write_text('["time.called"]\nen = "x"\n', encoding="utf-8")
+    monkeypatch.setattr(catalogue, "DATA", tmp_path)
+    with pytest.raises(ValueError, match=r"two: \['time.called'\] stand in another file too"):
+        refusals.__wrapped__()

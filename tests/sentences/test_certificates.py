@@ -7,9 +7,16 @@ from tests.tournament.seated import open_hall
 
 from hexmeet.rulebooks.schema import Objective, Stage
 from hexmeet.seating.attempts import Method
-from hexmeet.seating.certificate import Together
+from hexmeet.seating.bounds import Bound
+from hexmeet.seating.certificate import Certificate, Meetings, Together
+from hexmeet.seating.figures import Figures
 from hexmeet.sentences.catalogue import pages
-from hexmeet.sentences.certificates import explain_draft, explain_group, name_figure
+from hexmeet.sentences.certificates import (
+    explain_certificate,
+    explain_draft,
+    explain_group,
+    name_figure,
+)
 from hexmeet.sentences.languages import Language
 from hexmeet.tournament.commands import DraftSeating
 from hexmeet.tournament.state import Argument, Draft
@@ -105,6 +112,43 @@ def test_rounds_from_the_ranking_explain_themselves(language: Language) -> None:
         assert all(sentence.endswith(".") for sentence in said)
     unproven = explain_draft(replace(draft, bound={}), language, {})
     assert unproven[0] != said[0]
+
+
+def certified(**changes: object) -> Certificate:
+    figures = Figures(**NONE)
+    certificate = Certificate(
+        achieved=figures,
+        bounds={o: Bound(getattr(figures, o), "nothing") for o in Objective},
+        order=tuple(Objective),
+        method=Method.SEARCH,
+        sizes=(4, 4),
+        rounds=3,
+    )
+    return replace(certificate, **changes)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("language", Language)
+def test_a_certificate_explains_itself(language: Language) -> None:
+    assert len(explain_certificate(certified(), language)) == 2
+    repaired = explain_certificate(certified(method=Method.REPAIR), language)
+    assert repaired[1] != explain_certificate(certified(), language)[1]
+
+
+def test_wishes_that_are_not_met_are_told_by_name_where_names_are_known() -> None:
+    broken = certified(
+        avoided=(
+            Meetings(players=("a", "b"), meetings=2),
+            Meetings(players=("c", "d"), meetings=0),
+        ),
+        misplaced=1,
+        least_broken=3,
+    )
+    assert explain_certificate(broken, "en")[-3:] == [
+        "a and b are not kept apart: together 2 times.",
+        "Somebody is not at the fixed table: once.",
+        "No schedule keeps more of these wishes.",
+    ]
+    assert "Ada e Bea" in explain_certificate(broken, "it", {"a": "Ada", "b": "Bea"})[-3]
 
 
 def test_a_substitute_is_named() -> None:

@@ -96,7 +96,7 @@ def _write(language: Language, value: Value) -> str:
     text = str(value)
     if isinstance(value, int) or text.startswith(ISOLATE):
         return text
-    turns = language in FROM_THE_RIGHT or _is_read_from_the_right(text)
+    turns = language in FROM_THE_RIGHT or (not text.isascii() and _is_read_from_the_right(text))
     return f"{ISOLATE}{text}{END}" if turns else text
 
 

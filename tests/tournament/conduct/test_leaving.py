@@ -3,9 +3,9 @@ from dataclasses import replace
 import pytest
 from tests.tournament.halls import HEAD_JUDGE, JUDGE, ORGANISER, SCOREKEEPER, Hall, enter, player
 
-from hexmeet.cli.errors import SENTENCES
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.schema import Stage
+from hexmeet.sentences.catalogue import refusals
 from hexmeet.tournament.commands import DecideSheet, RemovePlayer, ReopenSheet, SignSheet
 from hexmeet.tournament.events import PlayerRemoved
 from hexmeet.tournament.windows import explain_windows
@@ -130,7 +130,7 @@ def test_nobody_is_removed_before_the_start_or_after_the_end() -> None:
 
 def windows(hall: Hall, name: str = "A") -> list[str]:
     found = explain_windows(hall.now, name)
-    assert all(window.why in SENTENCES for window in found)
+    assert all(window.why in refusals() for window in found)
     return [
         f"{'rules' if window.for_rules else 'conduct'} {window.is_open} {window.why}"
         for window in found

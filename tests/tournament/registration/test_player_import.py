@@ -3,7 +3,7 @@ from datetime import date
 import pytest
 from tests.tournament.hall import Hall, create
 
-from hexmeet.cli.errors import SENTENCES
+from hexmeet.sentences.catalogue import refuse_in
 from hexmeet.tournament.commands import BarNames, Entry, ImportPlayers, WithdrawPlayer
 from hexmeet.tournament.import_columns import Column, guess_columns
 from hexmeet.tournament.player_import import Preview, preview_import, read_date
@@ -15,7 +15,7 @@ def preview(hall: Hall, text: str, **options: object) -> Preview:
     table = read_spreadsheet(text.encode(), name="players.csv")
     shown = preview_import(hall.tournament, table, **options)  # type: ignore[arg-type]
     for remark in (*shown.remarks, *(remark for row in shown.rows for remark in row.remarks)):
-        assert SENTENCES[remark.code].format_map(remark.params)
+        assert refuse_in("en", remark.code, remark.params)
     return shown
 
 
