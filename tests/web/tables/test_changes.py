@@ -2,10 +2,13 @@
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 from tests.web.site import Site
 from tests.web.tables.browse import find_forms, press
 
+from hexmeet.sentences.catalogue import say
 from hexmeet.tournament import commands as ask
+from hexmeet.tournament.seating_swaps import compare_swap
 from hexmeet.tournament.state import Draft
 
 SEATING = "/e/harbour-games/desk/seating/"
@@ -36,9 +39,12 @@ def test_the_effect_is_shown_before_and_nothing_changes(drafted: Site) -> None:
     before = draft_of(drafted)
     page = drafted.client().get(where).text
     names = [drafted.now.players[player].name for player in (one, other)]
-    assert f"Exchange {names[0]} and {names[1]} in round 2?" in page
-    assert "What suffers first" in page
-    assert "worse" in page
+    title = say("en", "tables.swap-title", one=names[0], other=names[1], round=2)
+    assert escape(title) in page
+    found = compare_swap(drafted.now, 2, (one, other))
+    assert ("What suffers first" in page) == bool(found.suffers)
+    assert page.count(">worse<") == len(found.suffers)
+    assert page.count(">better<") == len(found.gains)
     assert draft_of(drafted) == before
 
 
