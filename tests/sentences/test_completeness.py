@@ -22,6 +22,8 @@ from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.schema import Criterion, Stage
 from hexmeet.seating.attempts import Method
+from hexmeet.seating.repair.moves import Why
+from hexmeet.seating.repair.repairs import Claim
 from hexmeet.sentences.catalogue import Entry, Text, pages, refusals
 from hexmeet.sentences.languages import FORMS_OF, Language
 from hexmeet.tournament import commands, creation
@@ -111,10 +113,15 @@ FAMILIES: Mapping[str, frozenset[str] | None] = {
     "reasons.equal-": None,
     "results.chapter-": None,
     "results.csv-": None,
+    "tables.proof-": frozenset(Claim) - {Claim.BEST},
+    "tables.why-": frozenset(Why) - {Why.ABSENT, Why.LATE},
     "words.": VALUES,
 }
 # Of these every value has to have its sentence.
-COMPLETE = ("certificates.draft-", "certificates.made-", "log.", "words.")
+COMPLETE = (
+    *("certificates.draft-", "certificates.made-", "log."),
+    *("tables.proof-", "tables.why-", "words."),
+)
 
 
 # --- sentences ------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from hexmeet.rulebooks.schema import Text
 from hexmeet.rulebooks.violations import Citation, Notice
+from hexmeet.sentences.catalogue import pages
 from hexmeet.sentences.catalogue import say as say_in
 from hexmeet.sentences.refusals import cite as cite_in
 from hexmeet.sentences.refusals import explain_notice, name_word
@@ -92,7 +93,7 @@ def refusal(context: Context, do: str, at: object = "") -> dict[str, object]:
     found = context.get("refusal")
     here = found is not None and (found.do, found.at) == (do, str(at))
     if here:
-        context.render_context["refusal_shown"] = True
+        context["request"].refusal_shown = True  # also where this stands in an included template
     return {"refusal": found if here else None, "tournament": context.get("tournament")}
 
 
@@ -119,7 +120,7 @@ def icon(name: str) -> SafeString:
 def refusal_elsewhere(context: Context) -> SafeString:
     """Show a refusal that no place of the page has shown."""
     found = context.get("refusal")
-    if found is None or context.render_context.get("refusal_shown"):
+    if found is None or getattr(context["request"], "refusal_shown", False):
         return mark_safe("")
     return format_html(
         '<div class="notice bad floating" role="alert" tabindex="-1" data-focus>{}'
@@ -138,4 +139,5 @@ def undo_of(tags: str) -> list[str]:
 @register.filter
 def kind(value: str) -> str:
     """Give the word for a kind of command, as it stands in a log."""
-    return say_in(_language(), f"log.{value}")
+    key = f"log.{value}"
+    return say_in(_language(), key) if key in pages() else value.replace("-", " ")

@@ -62,7 +62,7 @@ document.addEventListener("submit", (event) => {
   if (form.getAttribute("aria-busy") === "true") return;
   const fields = new FormData(form, event.submitter);
   form.setAttribute("aria-busy", "true");
-  send(form, event.submitter?.formAction || form.action, fields);
+  send(form, event.submitter?.hasAttribute("formaction") ? event.submitter.formAction : form.action, fields);
 });
 
 async function send(form, address, fields) {
