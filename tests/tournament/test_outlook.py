@@ -1,0 +1,33 @@
+import pytest
+from tests.tournament.hall import create
+
+from hexmeet.rulebooks.schema import Stage
+from hexmeet.tournament.outlook import find_turning_points, look_ahead
+
+
+@pytest.mark.clause("studio-2023", "1.1.3")
+def test_turning_points_are_where_the_structure_changes() -> None:
+    points = find_turning_points(create("studio-2023", capacity=32).tournament)
+    assert [point.players for point in points] == [12, 16, 29]
+    assert [point.semi_final_is_optional for point in points] == [False, True, False]
+    assert [stage.stage for stage in points[2].plan.stages] == list(Stage)  # type: ignore[union-attr]
+
+
+def test_turning_points_end_with_the_places() -> None:
+    points = find_turning_points(create("studio-2023", capacity=20).tournament)
+    assert [point.players for point in points] == [12, 16]
+
+
+@pytest.mark.parametrize("rulebook", ["cwc-2004", "italy-2009", "shn-2022", "shn-2024"])
+def test_every_rulebook_has_a_first_structure(rulebook: str) -> None:
+    points = find_turning_points(create(rulebook).tournament)
+    assert points
+    assert all(point.plan for point in points)
+
+
+def test_too_few_players_have_no_plan_and_the_reason_is_told() -> None:
+    outlook = look_ahead(create("studio-2023").tournament, 2)
+    assert (outlook.plan, outlook.shape) == (None, None)
+    assert not outlook.semi_final_is_optional
+    assert outlook.refusal is not None
+    assert outlook.refusal.code == "players.cannot-be-seated"
