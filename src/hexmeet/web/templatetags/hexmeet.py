@@ -1,5 +1,6 @@
 """Words in the reader's language, forms of actions, refusals, and the few icons we draw."""
 
+import re
 import secrets
 from collections.abc import Mapping
 from typing import Any
@@ -7,21 +8,28 @@ from typing import Any
 from django import template
 from django.middleware.csrf import get_token
 from django.template import Context
+from django.urls import reverse
 from django.utils import translation
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.schema import Text
 from hexmeet.rulebooks.violations import Citation, Notice
 from hexmeet.sentences.catalogue import pages
 from hexmeet.sentences.catalogue import say as say_in
 from hexmeet.sentences.refusals import cite as cite_in
-from hexmeet.sentences.refusals import explain_notice, name_word
+from hexmeet.sentences.refusals import explain, explain_notice, name_word
 from hexmeet.tournament.documents.participants import name_player
 from hexmeet.tournament.state import Tournament
 from hexmeet.web.icons import ICONS, TURNING
 
 register = template.Library()
+
+RULEBOOKS = "|".join(map(re.escape, rulebook_ids()))
+CLAUSE_AT_END = re.compile(
+    rf"(?P<before>.*)\((?P<cited>(?P<rulebook>{RULEBOOKS}) (?P<clause>[0-9][\w.]*))\)", re.DOTALL
+)
 
 
 def _language() -> str:
@@ -50,6 +58,33 @@ def notice(value: Notice) -> str:
 def cite(value: Citation) -> str:
     """Name a clause."""
     return cite_in(value, _language())
+
+
+@register.filter
+def clause_link(value: Citation) -> SafeString:
+    """Name a clause, and lead to its words; a rule of the house has none of ours."""
+    name, address = cite_in(value, _language()), find_clause(value)
+    return format_html('<a href="{}">{}</a>', address, name) if address else format_html("{}", name)
+
+
+@register.filter
+def link_clauses(sentence: str) -> SafeString:
+    """Let the clause that a sentence ends with lead to its words."""
+    found = CLAUSE_AT_END.fullmatch(sentence)
+    if found is None:
+        return format_html("{}", sentence)
+    address = find_clause(Citation(found["rulebook"], found["clause"]))
+    before, cited = found["before"], found["cited"]
+    return format_html('{}(<a href="{}">{}</a>)', before, address, cited)
+
+
+def find_clause(value: Citation) -> str:
+    """Find where the words of a clause, or of a reading of ours, can be read."""
+    if value.clause == "house":
+        return ""
+    if value.is_ours:
+        return reverse("readings") + f"#{value.clause.replace(' ', '-')}"
+    return reverse("clause", args=[value.rulebook, value.clause])
 
 
 @register.filter
@@ -141,3 +176,9 @@ def kind(value: str) -> str:
     """Give the word for a kind of command, as it stands in a log."""
     key = f"log.{value}"
     return say_in(_language(), key) if key in pages() else value.replace("-", " ")
+
+
+@register.filter
+def explained(error: Exception) -> list[str]:
+    """Say why something is refused, one sentence for each reason."""
+    return list(explain(error, _language()))

@@ -23,7 +23,7 @@ function show(html, address, { keepPlace = false } = {}) {
   addStyles(page);
   document.body.replaceWith(document.adoptNode(page.body));
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-  for (const [id, value] of searched) if (value) Object.assign(document.getElementById(id) ?? {}, { value });
+  if (!moved) for (const [id, value] of searched) Object.assign(document.getElementById(id) ?? {}, { value });
   if (path.href !== location.href) history[moved ? "pushState" : "replaceState"](null, "", path);
   const alert = document.querySelector("[data-focus]");
   if (alert) alert.focus();
