@@ -141,7 +141,7 @@ def test_refused_correction_keeps_what_was_typed(site: Site) -> None:
     assert site.now.players["1"].name == "Ada Lovelace"
 
 
-def test_withdrawn_player_gives_the_place_to_who_waits_and_comes_back_last(site: Site) -> None:
+def test_withdrawn_player_gives_the_place_to_who_waits_and_comes_back(site: Site) -> None:
     site.create(capacity=2)
     site.register(3)
     client = site.client()
@@ -191,7 +191,7 @@ def test_judges_see_the_list_and_change_nothing(site: Site) -> None:
 def test_unknown_player_is_said_to_be_none(site: Site) -> None:
     site.create()
     assert site.client().get(f"{PLAYER}99").status_code == 404
-    assert site.client().post(PLAYERS, {"do": "return", "at": "99"}).status_code == 404
+    assert site.client().post(PLAYERS, {"do": "return", "at": "99"}).status_code == 422
 
 
 def test_player_whose_id_has_a_slash_has_a_page(site: Site) -> None:

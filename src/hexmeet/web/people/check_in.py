@@ -75,7 +75,14 @@ class CheckInPage(StaffPage):
         "check-in": Action(make=check_in, said="people.checked-in", undo="undo-check-in"),
         "overrule": Action(make=overrule, said="people.checked-in", undo="undo-check-in"),
         "undo-check-in": Action(make=undo_check_in, said="people.check-in-undone", undo="check-in"),
-        "open-check-in": Action(make=lambda *_: ask.OpenCheckIn(), said="people.check-in-opened"),
+        "open-check-in": Action(
+            make=lambda *_: ask.OpenCheckIn(),
+            said="people.check-in-opened",
+            undo="close-check-in",
+        ),
+        "close-check-in": Action(
+            make=lambda *_: ask.CloseCheckIn(), said="people.check-in-closed", undo="open-check-in"
+        ),
         "add": Action(make=add_player, said="people.added"),
     }
 

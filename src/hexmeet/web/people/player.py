@@ -8,6 +8,7 @@ from django.urls import reverse
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.commands import Command
 from hexmeet.tournament.demands import BEFORE_START
+from hexmeet.tournament.eligibility import ORGANISERS
 from hexmeet.tournament.state import Player
 from hexmeet.tournament.words import Role, Status
 from hexmeet.web.addresses import make_address
@@ -40,6 +41,13 @@ def change_player(page: "PlayerEntry", typed: QueryDict) -> Command:
     )
 
 
+def correct_lateness(_: "PlayerEntry", typed: QueryDict) -> Command:
+    """Say that a player was late, or was not."""
+    return ask.CorrectLateness(
+        player=typed.get("at", ""), late=typed.get("late") == "yes", reason=typed.get("reason", "")
+    )
+
+
 def renew_link(page: "PlayerEntry", _: QueryDict) -> None:
     """Let the old link open nothing any more, and make a new one."""
     cut_link(page, _)
@@ -61,6 +69,7 @@ class PlayerEntry(StaffPage):
         "change": Action(make=change_player, said="people.changed"),
         "withdraw": Action(make=withdraw_player, said="people.withdrawn", undo="return"),
         "return": Action(make=return_player, said="people.returned"),
+        "correct-lateness": Action(make=correct_lateness, said="people.lateness-corrected"),
         "renew-link": Action(make=renew_link, said="people.link-renewed"),
         "revoke-link": Action(make=cut_link, said="people.link-revoked"),
     }
@@ -95,5 +104,9 @@ class PlayerEntry(StaffPage):
             "may_withdraw": tournament.phase in BEFORE_START
             and player.status is not Status.WITHDRAWN,
             "may_return": player.status is Status.WITHDRAWN and not tournament.rounds,
+            "may_correct_lateness": tournament.rules.lateness is not None
+            and player.status is Status.CHECKED_IN
+            and not ORGANISERS.isdisjoint(self.visit.actor.roles),
+            "lateness": tournament.rules.lateness,
             "back": reverse("players", args=[self.visit.slug]),
         }

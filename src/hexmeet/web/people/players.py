@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from django.http import Http404, QueryDict
+from django.http import QueryDict
 
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.commands import Command
@@ -43,19 +43,9 @@ def add_player(page: StaffPage, typed: QueryDict) -> None:
     enter_player(page, typed)
 
 
-def return_player(page: StaffPage, typed: QueryDict) -> Command:
-    """Enter somebody again who had withdrawn, as the last one."""
-    player = page.visit.tournament.players.get(typed.get("at", ""))
-    if player is None:
-        raise Http404("no such player")
-    entry = ask.Entry(
-        id=player.id,
-        name=player.name,
-        group=player.group,
-        born=player.born,
-        no_photos=player.no_photos,
-    )
-    return ask.RegisterPlayer(entry=entry)
+def return_player(_: StaffPage, typed: QueryDict) -> Command:
+    """Take a withdrawal back."""
+    return ask.UndoWithdrawal(player=typed.get("at", ""))
 
 
 def withdraw_player(_: StaffPage, typed: QueryDict) -> Command:
