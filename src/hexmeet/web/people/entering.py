@@ -13,6 +13,7 @@ from hexmeet.tournament.events import PlayerRegistered
 from hexmeet.tournament.names import fold_name
 from hexmeet.tournament.state import Tournament
 from hexmeet.tournament.words import Status
+from hexmeet.web.logbook import find_registered
 from hexmeet.web.page import Mistake, Page
 from hexmeet.web.people.entry_form import read_entry
 
@@ -27,9 +28,10 @@ def enter_player(page: Page, typed: QueryDict, *, by_self: bool = False) -> str:
     """
     visit = page.visit
     entry = read_entry(typed, visit.tournament, "")
-    if "namesake" not in typed and has_namesake(visit.tournament, entry.name):
+    before = find_registered(visit.slug, visit.command_id)
+    if not before and "namesake" not in typed and has_namesake(visit.tournament, entry.name):
         raise Mistake("namesake", "people.namesake", name=entry.name)
-    for number in islice(list_free_ids(visit.tournament), TRIES):
+    for number in [before] if before else islice(list_free_ids(visit.tournament), TRIES):
         command = ask.RegisterPlayer(entry=replace(entry, id=number), by_self=by_self)
         try:
             outcome = visit.submit(command)
