@@ -2,12 +2,12 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 from tests.web.sending import send
 from tests.web.site import TEN, Site
 
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.words import Phase, Status
-from hexmeet.web import page as pages
 
 CHECK_IN = "/e/harbour-games/desk/check-in"
 
@@ -15,7 +15,7 @@ CHECK_IN = "/e/harbour-games/desk/check-in"
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch, site: Site) -> None:
     """Let pages believe that it is the time of the site."""
-    monkeypatch.setattr(pages.timezone, "now", lambda: site.at)
+    monkeypatch.setattr(timezone, "now", lambda: site.at)
 
 
 def row(page: str, player: str) -> str:

@@ -24,7 +24,8 @@ def upload(text: str | bytes, name: str = "players.csv") -> dict[str, object]:
 
 
 def line(page: str, number: int) -> str:
-    found = re.search(rf'<tr class="[^"]*"><td class="number">{number}</td>.*?</tr>', page, re.DOTALL)
+    pattern = rf'<tr class="[^"]*"><td class="number">{number}</td>.*?</tr>'
+    found = re.search(pattern, page, re.DOTALL)
     assert found
     return found[0]
 

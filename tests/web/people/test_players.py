@@ -105,11 +105,11 @@ def test_registration_is_opened_and_closed_by_organisers(site: Site) -> None:
     site.create()
     client = site.client("otto")
     client.post(PLAYERS, {"do": "open-registration"})
-    assert site.now.phase is Phase.REGISTRATION
+    assert site.now.phase == Phase.REGISTRATION
     page = client.get(PLAYERS).text
     assert "Close registration" in page
     client.post(PLAYERS, {"do": "close-registration"})
-    assert site.now.phase is Phase.CREATED
+    assert site.now.phase == Phase.CREATED
     refused = site.client("skye").post(PLAYERS, {"do": "open-registration"})
     assert refused.status_code == 422
 

@@ -12,6 +12,7 @@ from hexmeet.standings.reading import parse_tournament
 from hexmeet.standings.verification.report import verify
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.commands import Entry
+from hexmeet.web.logbook import LEDGER
 from hexmeet.web.public.verify import REDO
 
 VERIFY = "/e/harbour-games/verify"
@@ -66,8 +67,6 @@ def test_line_of_a_lot_gives_the_lot(site: Site) -> None:
 
 
 def site_seed(site: Site) -> str:
-    from hexmeet.web.logbook import LEDGER
-
     position = LEDGER.load(site.slug)
     assert position.seed is not None
     return position.seed
