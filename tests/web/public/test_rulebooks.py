@@ -3,11 +3,14 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from hexmeet.rulebooks.clauses import load_clauses
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.violations import Citation
 from hexmeet.sentences.catalogue import pages
+from hexmeet.sentences.languages import Language
+from hexmeet.sentences.refusals import cite
 from hexmeet.web.templatetags.hexmeet import clause_link, link_clauses
 
 pytestmark = pytest.mark.usefixtures("site")
@@ -95,4 +98,8 @@ def test_sentence_leads_to_its_clause_and_stays_harmless() -> None:
     assert linked == (
         'no &lt;b&gt;trade&lt;/b&gt; (<a href="/rulebooks/italy-2009/4.5">italy-2009 4.5</a>)'
     )
+    for language in Language:
+        with translation.override(language):
+            reading = cite(Citation("x", "reading 40"), language)
+            assert 'href="/rulebooks/readings#reading-40"' in link_clauses(f"no ({reading})")
     assert link_clauses("nothing cited") == "nothing cited"

@@ -51,7 +51,7 @@ def test_revealed_seed_has_the_fingerprint_and_every_draw_comes_out_the_same(sit
     assert page.count("redone here: the same") >= 4, "a board for each round"
     assert "something else" not in page
     for lot in site.now.lots:
-        names = " · ".join(site.now.players[player].name for player in lot)
+        names = "".join(f"<li><bdi>{site.now.players[player].name}</bdi></li>" for player in lot)
         assert names in page
 
 

@@ -3,6 +3,7 @@
 import re
 import secrets
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from django import template
@@ -69,13 +70,22 @@ def clause_link(value: Citation) -> SafeString:
 
 @register.filter
 def link_clauses(sentence: str) -> SafeString:
-    """Let the clause that a sentence ends with lead to its words."""
-    found = CLAUSE_AT_END.fullmatch(sentence)
+    """Let the clause or the reading that a sentence ends with lead to its words."""
+    found = CLAUSE_AT_END.fullmatch(sentence) or _reading_at_end(_language()).fullmatch(sentence)
     if found is None:
         return format_html("{}", sentence)
-    address = find_clause(Citation(found["rulebook"], found["clause"]))
-    before, cited = found["before"], found["cited"]
-    return format_html('{}(<a href="{}">{}</a>)', before, address, cited)
+    parts = found.groupdict()
+    clause = parts.get("clause") or f"reading {parts['number']}"
+    address = find_clause(Citation(parts.get("rulebook") or "", clause))
+    return format_html('{}(<a href="{}">{}</a>)', parts["before"], address, parts["cited"])
+
+
+@cache
+def _reading_at_end(language: str) -> re.Pattern[str]:
+    """Find a reading of ours at the end of a sentence, as that language cites one."""
+    cited = re.escape(say_in(language, "words.reading", number="@"))
+    number = cited.replace("@", r"(?P<number>\d+)")
+    return re.compile(rf"(?P<before>.*)\((?P<cited>{number})\)", re.DOTALL)
 
 
 def find_clause(value: Citation) -> str:
