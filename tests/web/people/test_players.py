@@ -104,12 +104,11 @@ def test_second_person_of_a_name_has_to_be_meant(site: Site) -> None:
 def test_registration_is_opened_and_closed_by_organisers(site: Site) -> None:
     site.create()
     client = site.client("otto")
-    client.post(PLAYERS, {"do": "open-registration"})
-    assert site.now.phase == Phase.REGISTRATION
-    page = client.get(PLAYERS).text
-    assert "Close registration" in page
-    client.post(PLAYERS, {"do": "close-registration"})
-    assert site.now.phase == Phase.CREATED
+    assert "Close registration" in send(client, PLAYERS, {"do": "open-registration"}).text
+    phases = [site.now.phase]
+    send(client, PLAYERS, {"do": "close-registration"})
+    phases.append(site.now.phase)
+    assert phases == [Phase.REGISTRATION, Phase.CREATED]
     refused = site.client("skye").post(PLAYERS, {"do": "open-registration"})
     assert refused.status_code == 422
 
