@@ -31,3 +31,12 @@ def test_too_few_players_have_no_plan_and_the_reason_is_told() -> None:
     assert not outlook.semi_final_is_optional
     assert outlook.refusal is not None
     assert outlook.refusal.code == "players.cannot-be-seated"
+
+
+def test_number_that_cannot_be_seated_is_no_turning_point() -> None:
+    tournament = create("shn-2022", event="single-game-final").tournament
+    assert look_ahead(tournament, 5).plan is None
+    assert [point.players for point in find_turning_points(tournament)] == [3]
+    qualifier = create("shn-2022").tournament
+    assert look_ahead(qualifier, 5).plan is None
+    assert [point.players for point in find_turning_points(qualifier)] == [3]

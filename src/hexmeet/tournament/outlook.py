@@ -62,6 +62,6 @@ def _walk(tournament: Tournament) -> Iterator[Outlook]:
     most = min(tournament.details.capacity or MOST_LOOKED_AT, MOST_LOOKED_AT)
     for players in range(fewest, most + 1):
         outlook = look_ahead(tournament, players)
-        if outlook.plan is not None and outlook.shape != last:
+        if outlook.shape not in (None, last):
             yield outlook
-        last = outlook.shape
+            last = outlook.shape
