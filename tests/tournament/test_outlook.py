@@ -2,7 +2,7 @@ import pytest
 from tests.tournament.hall import create
 
 from hexmeet.rulebooks.schema import Stage
-from hexmeet.tournament.outlook import find_turning_points, look_ahead
+from hexmeet.tournament.outlook import find_turning_points, list_samples, look_ahead
 
 
 @pytest.mark.clause("studio-2023", "1.1.3")
@@ -40,3 +40,12 @@ def test_number_that_cannot_be_seated_is_no_turning_point() -> None:
     qualifier = create("shn-2022").tournament
     assert look_ahead(qualifier, 5).plan is None
     assert [point.players for point in find_turning_points(qualifier)] == [3]
+
+
+@pytest.mark.parametrize(
+    ("capacity", "players"),
+    [(None, [3]), (3, [3]), (5, [3]), (32, [3, 32])],
+)
+def test_samples_end_with_a_full_house(capacity: int | None, players: list[int]) -> None:
+    samples = list_samples(create("shn-2022", capacity=capacity).tournament)
+    assert [sample.players for sample in samples] == players

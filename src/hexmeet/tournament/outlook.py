@@ -56,6 +56,16 @@ def find_turning_points(tournament: Tournament) -> tuple[Outlook, ...]:
     return tuple(_walk(tournament))
 
 
+def list_samples(tournament: Tournament) -> tuple[Outlook, ...]:
+    """Tell how a tournament looks where it changes, and when all places are taken."""
+    points = find_turning_points(tournament)
+    capacity = tournament.details.capacity
+    if capacity is None or capacity in [point.players for point in points]:
+        return points
+    full = look_ahead(tournament, capacity)
+    return (*points, full) if full.plan is not None else points
+
+
 def _walk(tournament: Tournament) -> Iterator[Outlook]:
     last: Shape | None = None
     fewest = find_kind(tournament).minimum_players or 1

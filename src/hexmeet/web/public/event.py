@@ -9,7 +9,7 @@ from django.utils import timezone
 from hexmeet.tournament.documents.results import SeatResult, list_results
 from hexmeet.tournament.documents.standings import StandingRow, list_standings, rank_after
 from hexmeet.tournament.entries import EXPECTED, count_free_places
-from hexmeet.tournament.outlook import find_turning_points
+from hexmeet.tournament.outlook import list_samples
 from hexmeet.tournament.progress import is_over
 from hexmeet.tournament.state import Tournament
 from hexmeet.tournament.words import Phase, Status
@@ -56,8 +56,8 @@ class EventPage(PublicPage):
         """Say what the format is for which number of players."""
         tournament = self.visit.tournament
         return self.visit.work_out(
-            "turning points",
-            lambda: [show_outlook(each) for each in find_turning_points(tournament)],
+            "samples",
+            lambda: [show_outlook(each) for each in list_samples(tournament)],
         )
 
 

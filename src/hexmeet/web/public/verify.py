@@ -46,7 +46,7 @@ class Verify(PublicPage):
             "draws": self.visit.work_out("draws", self.show_draws),
             "lines": REDO,
             "has_file": bool(tournament.rounds),
-            "seed_in_line": tournament.seed or SECRET,
+            "whole_line": write_check(tournament),
         }
 
     def show_draws(self) -> Sequence[DrawShown]:
@@ -89,10 +89,16 @@ def write_line(tournament: Tournament, draw: Draw) -> str:
         stream, items = json.dumps(draw.stream), json.dumps(draw.items, ensure_ascii=False)
         return f"shuffle(words({json.dumps(_seed(tournament))}, {stream}), {items})"
     if draw.kind is Kind.CARDS:
-        return f"hexmeet verify {tournament.id}.json --seed {_seed(tournament)}"
+        return write_check(tournament)
     if draw.kind is Kind.BOARD and draw.occasion is not None:
         return _write_board_line(tournament, draw)
     return ""
+
+
+def write_check(tournament: Tournament) -> str:
+    """Write the line that checks the whole file, and draws every lot anew."""
+    house = f" --rulebook {tournament.rules.id}.toml" if tournament.rules.base else ""
+    return f"hexmeet verify {tournament.id}.json{house} --seed {_seed(tournament)}"
 
 
 def _write_board_line(tournament: Tournament, draw: Draw) -> str:
