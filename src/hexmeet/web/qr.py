@@ -6,7 +6,6 @@ from io import BytesIO
 import segno
 from django.utils.safestring import SafeString, mark_safe
 
-
 MOST_KEPT = 1024  # drawings, so that the cards of a whole tournament are drawn once
 MASK = 3  # any of the eight can be read; trying them all out takes most of the time
 
