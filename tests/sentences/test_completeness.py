@@ -18,10 +18,13 @@ from tests.sentences.sources import (
     texts_of,
 )
 
+from hexmeet.rulebooks.clauses import load_clauses
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.schema import Criterion, Stage
 from hexmeet.seating.attempts import Method
+from hexmeet.seating.repair.moves import Why
+from hexmeet.seating.repair.repairs import Claim
 from hexmeet.sentences.catalogue import Entry, Text, pages, refusals
 from hexmeet.sentences.languages import FORMS_OF, Language
 from hexmeet.tournament import commands, creation
@@ -107,14 +110,26 @@ FAMILIES: Mapping[str, frozenset[str] | None] = {
     "certificates.extra_three_table": None,
     "error.": None,
     "log.": frozenset(KINDS),
+    "people.column-": frozenset(Column),
+    "people.heading-": frozenset({"name", "group", "born", "no-photos"}),
     "reasons.": None,
     "reasons.equal-": None,
     "results.chapter-": None,
     "results.csv-": None,
+    "rulebook.reading-": None,  # tests/web/public/test_rulebooks.py compares them with our readings
+    "rulebook.topic-": frozenset(
+        clause.topic for rulebook in rulebook_ids() for clause in load_clauses(rulebook)
+    ),
+    "tables.proof-": frozenset(Claim) - {Claim.BEST},
+    "tables.why-": frozenset(Why) - {Why.ABSENT, Why.LATE},
     "words.": VALUES,
 }
 # Of these every value has to have its sentence.
-COMPLETE = ("certificates.draft-", "certificates.made-", "log.", "words.")
+COMPLETE = (
+    *("certificates.draft-", "certificates.made-", "log."),
+    *("people.column-", "people.heading-", "rulebook.topic-"),
+    *("tables.proof-", "tables.why-", "words."),
+)
 
 
 # --- sentences ------------------------------------------------------------------------------------

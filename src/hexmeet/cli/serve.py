@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
 HOST, PORT = "0.0.0.0", 8000  # noqa: S104 - phones in the hall have to reach it
 LAST_PORT = 65535
-# Any address outside: nothing is sent, the system only says from where it would be.
-ELSEWHERE = ("192.0.2.1", 9)
 
 
 def run(parser: "Parser", arguments: Sequence[str]) -> int:
@@ -71,19 +69,10 @@ def serve(listening: socket.socket) -> None:
 
 def list_addresses(host: str, port: int) -> list[str]:
     """List where the application can be reached: on this computer, and from phones in the hall."""
+    from hexmeet.web.addresses import find_hall_address  # noqa: PLC0415 - Django has to be ready
+
     names = ["localhost", find_hall_address()] if host in (HOST, "::") else [host]
     return [f"http://{name}:{port}/" for name in dict.fromkeys(filter(None, names))]
-
-
-def find_hall_address() -> str:
-    """Find this computer's address in the network of the hall, if there is one."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(ELSEWHERE)
-            address = str(probe.getsockname()[0])
-        except OSError:
-            return ""
-    return "" if address.startswith("127.") else address
 
 
 def listen(host: str, port: int) -> socket.socket:

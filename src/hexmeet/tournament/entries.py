@@ -1,9 +1,10 @@
 """How players enter, change what is known of them, wait for a place, and withdraw."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from itertools import count
 
 from hexmeet.rulebooks.problems import Problem
 from hexmeet.rulebooks.violations import Value, refuse
@@ -208,6 +209,12 @@ def tidy_entry(entry: Entry, tournament: Tournament) -> Entry:
     """Write what a player says as it is kept."""
     (tidied,) = tidy_entries([entry], tournament)
     return tidied
+
+
+def list_free_ids(tournament: Tournament, taken: Collection[str] = ()) -> Iterator[str]:
+    """List the smallest numbers that nobody has as an id."""
+    known = {*tournament.players, *tournament.staff, *taken}
+    return (str(number) for number in count(1) if str(number) not in known)
 
 
 def find_taken_ids(entries: Sequence[Entry], tournament: Tournament) -> Sequence[str]:

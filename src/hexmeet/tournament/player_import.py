@@ -12,7 +12,12 @@ from datetime import date, timedelta
 from hexmeet.rulebooks.violations import Citation, Value
 from hexmeet.tournament.commands import Entry
 from hexmeet.tournament.eligibility import find_obstacles
-from hexmeet.tournament.entries import count_free_places, is_birth_date, tidy_entries
+from hexmeet.tournament.entries import (
+    count_free_places,
+    is_birth_date,
+    list_free_ids,
+    tidy_entries,
+)
 from hexmeet.tournament.import_columns import Column, guess_columns
 from hexmeet.tournament.names import LONGEST_ID, LONGEST_NAME, find_problem, fold_name, tidy
 from hexmeet.tournament.spreadsheet import Row, Spreadsheet
@@ -210,8 +215,7 @@ def _complete(tournament: Tournament, drafts: Sequence[PreviewRow]) -> Iterator[
 
 def _number(entries: Sequence[Entry], tournament: Tournament) -> Sequence[Entry]:
     """Give the smallest free numbers as ids to those who have none."""
-    taken = {*tournament.players, *tournament.staff, *(entry.id for entry in entries)}
-    numbers = (str(n) for n in range(1, len(taken) + len(entries) + 1) if str(n) not in taken)
+    numbers = list_free_ids(tournament, [entry.id for entry in entries])
     return [entry if entry.id else replace(entry, id=next(numbers)) for entry in entries]
 
 

@@ -33,7 +33,7 @@ def draft_seating(
 
     (cwc-2004 10; italy-2009 3.2; shn-2022 3.seating; shn-2024 3.2; studio-2023 1.1.5)
     """
-    structure = _refuse_unready(tournament)
+    structure = demand_structure(tournament)
     check_seed(tournament, request.seed)
     stage = find_stage_to_seat(tournament, structure)
     _refuse_idle_choices(tournament, structure, stage, command)
@@ -45,7 +45,7 @@ def draft_seating(
     elif structure.method == BY_RANKING:
         yield from draft_by_ranking(tournament, request.seed, avoid=command.avoid_repeats)
     else:
-        yield SeatingDrafted(draft=_draft_schedule(tournament, structure, request.seed))
+        yield SeatingDrafted(draft=draft_schedule(tournament, structure, request.seed))
 
 
 def discard_draft(tournament: Tournament, _: DiscardDraft, __: Request) -> Iterator[Event]:
@@ -70,10 +70,17 @@ def find_stage_to_seat(tournament: Tournament, structure: Structure) -> Stage:
     raise violate(tournament, "seating.finished", final)
 
 
-def _refuse_unready(tournament: Tournament) -> Structure:
+def demand_structure(tournament: Tournament) -> Structure:
+    """Demand a tournament that has started and goes on."""
     if tournament.structure is None or tournament.phase is not Phase.PLAYING:
         raise violate(tournament, "seating.not-playing", tournament.rules.seating)
     return tournament.structure
+
+
+def offers_avoiding(tournament: Tournament, structure: Structure, stage: Stage) -> bool:
+    """Whether an organiser may ask that players do not meet again (italy-2009 3.2)."""
+    by_ranking = stage is Stage.PRELIMINARY and structure.method == BY_RANKING
+    return by_ranking and bool(tournament.rounds)
 
 
 def _refuse_idle_choices(
@@ -81,8 +88,7 @@ def _refuse_idle_choices(
 ) -> None:
     """Refuse choices that would change nothing, as somebody expects something of them."""
     is_preliminary = stage is Stage.PRELIMINARY
-    by_ranking = is_preliminary and structure.method == BY_RANKING
-    if command.avoid_repeats and not (by_ranking and tournament.rounds):
+    if command.avoid_repeats and not offers_avoiding(tournament, structure, stage):
         raise violate(tournament, "seating.nothing-to-avoid", tournament.rules.seating)
     unknown = tuple(player for player in command.absent if player not in tournament.players)
     if unknown:
@@ -98,7 +104,7 @@ def _refuse_idle_choices(
 # --- a schedule made beforehand -------------------------------------------------------------------
 
 
-def _draft_schedule(tournament: Tournament, structure: Structure, seed: str) -> Draft:
+def draft_schedule(tournament: Tournament, structure: Structure, seed: str) -> Draft:
     """Seat all rounds that are left: at first as a whole, later beside those that were played.
 
     (italy-2009 3.3; studio-2023 1.1.5; reading 18)

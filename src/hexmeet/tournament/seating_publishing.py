@@ -26,15 +26,8 @@ def publish_round(tournament: Tournament, _: PublishRound, request: Request) -> 
     (cwc-2004 35; italy-2009 3.1, 3.2a; shn-2022 7.a.1; shn-2024 7.a.1; studio-2023 2.0.1;
     reading 28)
     """
-    draft = tournament.draft
-    if tournament.phase is not Phase.PLAYING:
-        raise violate(tournament, "seating.not-playing", tournament.rules.seating)
-    if draft is None:
-        raise violate(tournament, "seating.no-draft", tournament.rules.seating)
-    check_seed(tournament, request.seed)
+    draft = demand_publishable(tournament, request.seed)
     tables = draft.rounds[0]
-    _refuse_unready(tournament, draft, tables)
-    _refuse_outdated(tournament, draft, request.seed)
     numbers = range(1, len(tables) + 1)
     yield RoundPublished(
         stage=draft.stage,
@@ -43,6 +36,19 @@ def publish_round(tournament: Tournament, _: PublishRound, request: Request) -> 
         boards=draw_boards(tournament, draft.stage, draft.first, numbers, request.seed),
         substitutes=draft.substitutes,
     )
+
+
+def demand_publishable(tournament: Tournament, seed: str) -> Draft:
+    """Give the draft if its first round can be published now, or say what it waits for."""
+    draft = tournament.draft
+    if tournament.phase is not Phase.PLAYING:
+        raise violate(tournament, "seating.not-playing", tournament.rules.seating)
+    if draft is None:
+        raise violate(tournament, "seating.no-draft", tournament.rules.seating)
+    check_seed(tournament, seed)
+    _refuse_unready(tournament, draft, draft.rounds[0])
+    _refuse_outdated(tournament, draft, seed)
+    return draft
 
 
 def draw_boards(

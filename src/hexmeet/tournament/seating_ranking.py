@@ -30,7 +30,7 @@ def draft_by_ranking(tournament: Tournament, seed: str, *, avoid: bool) -> Itera
         seated = seat_first_round(list_present(tournament), rules, seed)
         yield SeatingDrafted(draft=_draft_round(seated, 1, "lot"))
         return
-    _refuse_open_rounds(tournament)
+    refuse_open_rounds(tournament)
     number = len(played)
     marking = Marking.of(tournament, number)
     lots = draw_missing_lots(tournament, seed, name_point(number), marking=marking)
@@ -65,7 +65,7 @@ def is_still_ranked(tournament: Tournament, draft: Draft) -> bool:
     return tuple((player,) for player in draft.ranking) == rank_present(tournament)
 
 
-def _refuse_open_rounds(tournament: Tournament) -> None:
+def refuse_open_rounds(tournament: Tournament) -> None:
     """Refuse to rank before every sheet is final (italy-2009 3.2b)."""
     for round_ in tournament.rounds:
         if tables := list_open_tables(round_):

@@ -76,3 +76,11 @@ def revoke_link(purpose: Purpose, tournament: str, subject: str, at: datetime) -
     PrivateLink.objects.filter(
         purpose=purpose, tournament=tournament, subject=subject, revoked_at=None
     ).update(revoked_at=at)
+
+
+def find_withheld(purpose: Purpose, tournament: str) -> set[str]:
+    """Find those whose link was revoked and who got no other."""
+    links = PrivateLink.objects.filter(purpose=purpose, tournament=tournament)
+    known = list(links.values_list("subject", "revoked_at"))
+    valid = {subject for subject, revoked_at in known if revoked_at is None}
+    return {subject for subject, _ in known} - valid

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
-from hexmeet.ledger.log import Position
+from hexmeet.ledger.log import Outcome, Position
 from hexmeet.rulebooks.violations import Citation, RuleViolation
 from hexmeet.tournament.commands import Actor, Command
 from hexmeet.tournament.state import Player, Tournament
@@ -70,7 +70,7 @@ class Visit:
         """Whether this person may ask for a kind of thing."""
         return may_ask(kind, self.who)
 
-    def submit(self, command: Command) -> None:
+    def submit(self, command: Command) -> Outcome[Tournament]:
         """Ask for something: a RuleViolation, FileError or Conflict says why not."""
         if not may_submit(command, self.who, self.actor.id):
             clause = Citation(self.tournament.rules.id, "reading 19")
@@ -85,6 +85,7 @@ class Visit:
         )
         self.position = outcome.position
         spread(self.slug, outcome.sequence)
+        return outcome
 
     def work_out(self, name: str, find: Callable[[], Found]) -> Found:
         """Give what was worked out of the tournament as it stands, once for all visits."""

@@ -1,1 +1,1 @@
-"""Who sits where: drafts, swaps, publishing, repairs, boards."""
+"""Who sits where: drafted, exchanged, published, repaired, and on paper; boards and their cards."""

@@ -1,26 +1,35 @@
 """Words in the reader's language, forms of actions, refusals, and the few icons we draw."""
 
+import re
 import secrets
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from django import template
-from django.middleware.csrf import get_token
 from django.template import Context
+from django.urls import reverse
 from django.utils import translation
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.schema import Text
 from hexmeet.rulebooks.violations import Citation, Notice
+from hexmeet.sentences.catalogue import pages
 from hexmeet.sentences.catalogue import say as say_in
 from hexmeet.sentences.refusals import cite as cite_in
-from hexmeet.sentences.refusals import explain_notice, name_word
+from hexmeet.sentences.refusals import explain, explain_notice, name_word
 from hexmeet.tournament.documents.participants import name_player
 from hexmeet.tournament.state import Tournament
 from hexmeet.web.icons import ICONS, TURNING
 
 register = template.Library()
+
+RULEBOOKS = "|".join(map(re.escape, rulebook_ids()))
+CLAUSE_AT_END = re.compile(
+    rf"(?P<before>.*)\((?P<cited>(?P<rulebook>{RULEBOOKS}) (?P<clause>[0-9][\w.]*))\)", re.DOTALL
+)
 
 
 def _language() -> str:
@@ -52,6 +61,42 @@ def cite(value: Citation) -> str:
 
 
 @register.filter
+def clause_link(value: Citation) -> SafeString:
+    """Name a clause, and lead to its words; a rule of the house has none of ours."""
+    name, address = cite_in(value, _language()), find_clause(value)
+    return format_html('<a href="{}">{}</a>', address, name) if address else format_html("{}", name)
+
+
+@register.filter
+def link_clauses(sentence: str) -> SafeString:
+    """Let the clause or the reading that a sentence ends with lead to its words."""
+    found = CLAUSE_AT_END.fullmatch(sentence) or _reading_at_end(_language()).fullmatch(sentence)
+    if found is None:
+        return format_html("{}", sentence)
+    parts = found.groupdict()
+    clause = parts.get("clause") or f"reading {parts['number']}"
+    address = find_clause(Citation(parts.get("rulebook") or "", clause))
+    return format_html('{}(<a href="{}">{}</a>)', parts["before"], address, parts["cited"])
+
+
+@cache
+def _reading_at_end(language: str) -> re.Pattern[str]:
+    """Find a reading of ours at the end of a sentence, as that language cites one."""
+    cited = re.escape(say_in(language, "words.reading", number="@"))
+    number = cited.replace("@", r"(?P<number>\d+)")
+    return re.compile(rf"(?P<before>.*)\((?P<cited>{number})\)", re.DOTALL)
+
+
+def find_clause(value: Citation) -> str:
+    """Find where the words of a clause, or of a reading of ours, can be read."""
+    if value.clause == "house":
+        return ""
+    if value.is_ours:
+        return reverse("readings") + f"#{value.clause.replace(' ', '-')}"
+    return reverse("clause", args=[value.rulebook, value.clause])
+
+
+@register.filter
 def named(player: str, tournament: Tournament) -> str:
     """Give the name of a player."""
     return name_player(tournament, player)
@@ -78,7 +123,7 @@ def action(context: Context, do: str, at: object = "") -> SafeString:
         '<input type="hidden" name="do" value="{}"><input type="hidden" name="at" value="{}">'
         '<input type="hidden" name="command" value="{}">'
         '<input type="hidden" name="seen" value="{}">',
-        get_token(context["request"]),
+        context["csrf_token"],
         do,
         at,
         secrets.token_hex(16),
@@ -92,7 +137,7 @@ def refusal(context: Context, do: str, at: object = "") -> dict[str, object]:
     found = context.get("refusal")
     here = found is not None and (found.do, found.at) == (do, str(at))
     if here:
-        context.render_context["refusal_shown"] = True
+        context["request"].refusal_shown = True  # also where this stands in an included template
     return {"refusal": found if here else None, "tournament": context.get("tournament")}
 
 
@@ -119,7 +164,7 @@ def icon(name: str) -> SafeString:
 def refusal_elsewhere(context: Context) -> SafeString:
     """Show a refusal that no place of the page has shown."""
     found = context.get("refusal")
-    if found is None or context.render_context.get("refusal_shown"):
+    if found is None or getattr(context["request"], "refusal_shown", False):
         return mark_safe("")
     return format_html(
         '<div class="notice bad floating" role="alert" tabindex="-1" data-focus>{}'
@@ -138,4 +183,11 @@ def undo_of(tags: str) -> list[str]:
 @register.filter
 def kind(value: str) -> str:
     """Give the word for a kind of command, as it stands in a log."""
-    return say_in(_language(), f"log.{value}")
+    key = f"log.{value}"
+    return say_in(_language(), key) if key in pages() else value.replace("-", " ")
+
+
+@register.filter
+def explained(error: Exception) -> list[str]:
+    """Say why something is refused, one sentence for each reason."""
+    return list(explain(error, _language()))

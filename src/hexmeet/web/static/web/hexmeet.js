@@ -16,14 +16,16 @@ function show(html, address, { keepPlace = false } = {}) {
   const focused = document.activeElement?.id;
   const open = [...document.querySelectorAll("details[open][id]")].map((each) => each.id);
   const searched = [...document.querySelectorAll("input[data-filters][id]")].map((each) => [each.id, each.value]);
+  const flashes = keepPlace ? [...document.querySelectorAll("#flashes > .flash")] : [];
   const path = new URL(address, location.href);
   const moved = path.pathname !== location.pathname;
   document.title = page.title;
   for (const name of ["lang", "dir", "data-theme"]) copyAttribute(name, page.documentElement, document.documentElement);
   addStyles(page);
   document.body.replaceWith(document.adoptNode(page.body));
+  if (!document.querySelector("#flashes > .flash")) document.getElementById("flashes")?.append(...flashes);
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-  for (const [id, value] of searched) if (value) Object.assign(document.getElementById(id) ?? {}, { value });
+  if (!moved) for (const [id, value] of searched) Object.assign(document.getElementById(id) ?? {}, { value });
   if (path.href !== location.href) history[moved ? "pushState" : "replaceState"](null, "", path);
   const alert = document.querySelector("[data-focus]");
   if (alert) alert.focus();
@@ -62,7 +64,7 @@ document.addEventListener("submit", (event) => {
   if (form.getAttribute("aria-busy") === "true") return;
   const fields = new FormData(form, event.submitter);
   form.setAttribute("aria-busy", "true");
-  send(form, event.submitter?.formAction || form.action, fields);
+  send(form, event.submitter?.hasAttribute("formaction") ? event.submitter.formAction : form.action, fields);
 });
 
 async function send(form, address, fields) {
