@@ -39,7 +39,6 @@ from hexmeet.tournament.words import Phase, Status, TableStatus
 EXPECTED = (Status.REGISTERED, Status.CHECKED_IN)
 
 
-
 class Task(StrEnum):
     """Something for an organiser to do."""
 
@@ -166,9 +165,7 @@ def _at_the_door(tournament: Tournament, now: datetime) -> Agenda:
     if missing:
         names: dict[str, Value] = {"count": len(missing), "players": tuple(missing)}
         reminders.insert(0, Reminder("players-missing", names))
-    return Agenda(
-        step=step, also=also, reminders=tuple(reminders), plans=_plan(tournament, there)
-    )
+    return Agenda(step=step, also=also, reminders=tuple(reminders), plans=_plan(tournament, there))
 
 
 def _count_days(tournament: Tournament, now: datetime) -> int:

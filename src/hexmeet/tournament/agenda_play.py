@@ -43,7 +43,7 @@ def _remind_of_sheets(tournament: Tournament) -> Iterator[Reminder]:
         params: dict[str, Value] = {"round": number, "table": table.number}
         if table.sheet is None:
             is_last = number == len(tournament.rounds)
-            if not is_last or table.status is TableStatus.PLAYING and _others_done(tournament):
+            if not is_last or (table.status is TableStatus.PLAYING and _others_done(tournament)):
                 yield Reminder("sheet-missing", params)
         elif table.sheet.status is SheetStatus.DISPUTED:
             yield Reminder("sheet-disputed", {**params, "reason": table.sheet.reason})

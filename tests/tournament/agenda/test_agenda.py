@@ -36,9 +36,7 @@ def enter_sheets(hall: Hall, *tables: int) -> None:
             turn = (table.number + len(hall.tournament.rounds)) % len(table.seats)
             order = (*table.seats[turn:], *table.seats[:turn])
             points = (10, 8, 7, 5)
-            lines = tuple(
-                SheetLine(player=p, vp=vp) for p, vp in zip(order, points, strict=False)
-            )
+            lines = tuple(SheetLine(player=p, vp=vp) for p, vp in zip(order, points, strict=False))
             hall.do(
                 ask.EnterSheet(table=table.number, lines=lines, winner=order[0]),
                 ask.DecideSheet(table=table.number, reason="all agree"),
@@ -89,9 +87,7 @@ def pick(hall: Hall, player: str, what: str) -> None:
 def enter_players(hall: Hall, players: int) -> None:
     born = date(1980, 1, 1) if hall.tournament.rules.eligibility.minimum_age else None
     names = [f"P{number}" for number in range(1, players + 1)]
-    hall.do(
-        ask.ImportPlayers(entries=tuple(ask.Entry(id=n, name=n, born=born) for n in names))
-    )
+    hall.do(ask.ImportPlayers(entries=tuple(ask.Entry(id=n, name=n, born=born) for n in names)))
 
 
 ROUND = [Task.DRAFT, Task.PUBLISH, Task.START_ROUND, Task.FINISH_ROUND]
@@ -302,8 +298,7 @@ def change_times(hall: Hall, minutes: int) -> None:
     (round_,) = hall.tournament.rounds
     end = START + timedelta(minutes=minutes)
     tables = tuple(
-        replace(t, started_at=START, done_at=None if t.number == 4 else end)
-        for t in round_.tables
+        replace(t, started_at=START, done_at=None if t.number == 4 else end) for t in round_.tables
     )
     hall.tournament = replace(
         hall.tournament, rounds=(replace(round_, started_at=START, tables=tables),)
