@@ -57,7 +57,5 @@ def test_structures_that_are_alike_are_one() -> None:
 
 
 def test_a_block_is_cited_by_its_key() -> None:
-    assert cite_all(load("studio-2023"), "clock.turn_limit") == (
-        Citation("studio-2023", "1.1.8"),
-    )
+    assert cite_all(load("studio-2023"), "clock.turn_limit") == (Citation("studio-2023", "1.1.8"),)
     assert cite_all(load("studio-2023"), "lateness") == ()

@@ -67,5 +67,3 @@ def read_start(tournament: Tournament, post: QueryDict) -> StartTournament:
         time_limit_minutes=int(minutes) if minutes else None,
         turn_limit="turn_limit" in post,
     )
-
-

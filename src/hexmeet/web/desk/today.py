@@ -101,7 +101,9 @@ class Today(StaffPage):
             "later": [self._refuse(refusal) for refusal in agenda.later],
             "plans": [describe_plan(plan) for plan in agenda.plans],
             "start_choices": list_choices(tournament) if _is_starting(agenda) else (),
-            "calls": [call for call in tournament.calls.values() if call.status != CallStatus.RULED],
+            "calls": [
+                call for call in tournament.calls.values() if call.status != CallStatus.RULED
+            ],
             "figures": count(tournament),
             "clock_from": _start_clock(visit.tournament, visit.now),
             "lines": list(self._read_log()),
@@ -110,9 +112,7 @@ class Today(StaffPage):
 
     def _show(self, step: Step) -> Shown:
         language = translation.get_language()
-        params = {
-            name: self._name(name, value) for name, value in step.params.items()
-        }
+        params = {name: self._name(name, value) for name, value in step.params.items()}
         kind = COMMANDS.get(step.task)
         key = f"desk.do-{step.task}"
         text, go = f"desk.step-{step.task}-text", f"desk.go-{step.task}"

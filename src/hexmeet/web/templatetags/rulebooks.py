@@ -1,13 +1,15 @@
 """Settings of rulebooks in words, and links to clauses."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django import template
 from django.urls import NoReverseMatch, reverse
 from django.utils import translation
 from django.utils.html import format_html
 
+from hexmeet.rulebooks.schema import Rulebook
+from hexmeet.rulebooks.settings import Setting
 from hexmeet.rulebooks.violations import Citation
 from hexmeet.sentences.catalogue import pages, say
 from hexmeet.sentences.languages import COMMA, Language
@@ -76,12 +78,41 @@ def clause_link(rulebook: str, clause: str) -> str:
 
 
 @register.filter
-def within(value: object, values: Sequence[object] | None) -> bool:
+def has(values: Sequence[object], value: object) -> bool:
     """Whether something is among others."""
-    return values is not None and value in values
+    return value in values
 
 
-@register.filter
-def at(values: Sequence[object], place: int) -> object:
-    """Give what stands at a place, if there is something."""
-    return values[place] if place < len(values) else ""
+@register.simple_tag
+def event_kind(kind: str) -> str:
+    """Give the words for a kind of event; a house may have kinds of its own."""
+    key = f"organising.kind-{kind}"
+    return say(translation.get_language(), key) if key in pages() else kind
+
+
+@register.simple_tag
+def rulebook_title(rulebook: Rulebook) -> str:
+    """Give the title of a rulebook."""
+    return str(getattr(rulebook.identity.title, translation.get_language()))
+
+
+@register.simple_tag
+def name_at(field: str, place: int, faults: Mapping[str, Sequence[str]]) -> Sequence[str]:
+    """Give what is wrong with a field of a row."""
+    return faults.get(f"{field}-{place}", ())
+
+
+@register.simple_tag
+def setting_path(block: str, name: str) -> str:
+    """Name a setting with the part it stands in, and its number in a list."""
+    language = translation.get_language()
+    found = name_setting(f"{block}.{name}", language)
+    part = name_setting(block, language)
+    number = "".join(re.findall(r"\[([^\]]*)\]", block)[:1])
+    return " · ".join(filter(None, [f"{part} {number}".strip(), found]))
+
+
+@register.simple_tag
+def difference_side(setting: Setting | None) -> str:
+    """Give the words for one side of a difference, where one may be missing."""
+    return name_value(setting.value if setting else None, translation.get_language())
