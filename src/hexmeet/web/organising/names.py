@@ -24,7 +24,7 @@ def make_login(name: str, is_taken: Callable[[str], bool]) -> str:
 
 def _plain(name: str) -> str:
     """Write a name in small letters without accents, as far as it can be."""
-    letters = unicodedata.normalize("NFKD", name.replace("ı", "i")).casefold()
+    letters = unicodedata.normalize("NFKD", name.replace("\u0131", "i")).casefold()
     return letters.encode("ascii", "ignore").decode()
 
 

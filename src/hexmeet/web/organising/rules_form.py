@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
@@ -19,9 +19,11 @@ from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.schema import Rulebook
 from hexmeet.rulebooks.settings import find_differences
 from hexmeet.sentences.catalogue import say
-from hexmeet.web.models import Account
 from hexmeet.web.organising.names import make_slug
 from hexmeet.web.organising.wizard import SESSION
+
+if TYPE_CHECKING:
+    from hexmeet.web.models import Account
 
 REFUSED = 422
 LARGEST = 1_000_000

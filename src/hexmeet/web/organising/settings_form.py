@@ -31,6 +31,8 @@ class Typed:
     faults: Faults = field(default_factory=dict)
 
     def __getitem__(self, name: str) -> str:
+        if name not in TEXTS:
+            raise KeyError(name)
         return self.texts.get(name, "")
 
 

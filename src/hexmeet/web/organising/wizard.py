@@ -81,6 +81,7 @@ class Wizard(View):
 
     def get(self, request: HttpRequest, step: str = STEPS[0]) -> HttpResponseBase:
         """Show a step; a later one only once those before it are right."""
+        del request
         if step not in STEPS:
             raise Http404(step)
         if step != STEPS[0]:

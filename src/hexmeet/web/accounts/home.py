@@ -1,0 +1,99 @@
+"""The first page: one's own tournaments, and what there is for everybody."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import cast
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import NoReverseMatch, reverse
+from django.utils import timezone
+
+from hexmeet.tournament.documents.participants import name_player
+from hexmeet.tournament.state import Tournament
+from hexmeet.tournament.words import Phase, Status
+from hexmeet.web.logbook import list_tournaments
+from hexmeet.web.models import Account
+
+AT_ONCE = 24  # past tournaments on a page
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """A tournament as the first page shows it."""
+
+    slug: str
+    name: str
+    place: str
+    starts_at: datetime
+    phase: Phase
+    players: int
+    champion: str
+    desk: str  # the address of the desk, for its staff
+    event: str  # of the public page
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """List the tournaments: to the staff those they run first, to everybody all of them."""
+    account = cast("Account | None", request.user if request.user.is_authenticated else None)
+    if account is None and not Account.objects.exists():
+        return redirect("first-run")
+    login = account.login if account else ""
+    mine, running, coming, past = [], [], [], []
+    for position in list_tournaments():
+        card = describe(position.state, login)
+        is_over = card.phase is Phase.CLOSED or _is_long_ago(card, timezone.now())
+        if card.desk and not is_over:
+            mine.append(card)
+        elif is_over:
+            past.append(card)
+        elif card.phase in (Phase.PLAYING, Phase.CHECK_IN):
+            running.append(card)
+        else:
+            coming.append(card)
+    page = Paginator(_by_day(past, newest=True), AT_ONCE).get_page(request.GET.get("page"))
+    context = {
+        "account": account,
+        "mine": _by_day(mine),
+        "running": _by_day(running),
+        "coming": _by_day(coming),
+        "past": page,
+        "is_empty": not (mine or running or coming or past),
+    }
+    return render(request, "accounts/home.html", context)
+
+
+def describe(tournament: Tournament, login: str) -> Card:
+    """Give what the first page says of a tournament."""
+    details = tournament.details
+    there = (Status.REGISTERED, Status.CHECKED_IN)
+    champion = tournament.champion
+    return Card(
+        slug=tournament.id,
+        name=details.name,
+        place=details.place,
+        starts_at=details.starts_at,
+        phase=tournament.phase,
+        players=len(tournament.players_of(*there)),
+        champion=name_player(tournament, champion) if champion else "",
+        desk=reverse("desk", args=[tournament.id]) if login in tournament.staff else "",
+        event=_find_public_page(tournament.id),
+    )
+
+
+def _is_long_ago(card: Card, now: datetime) -> bool:
+    """Whether a tournament lies back whose organiser forgot to close it."""
+    return (now - card.starts_at).days >= 7  # noqa: PLR2004 - a week
+
+
+def _by_day(cards: Sequence[Card], *, newest: bool = False) -> Sequence[Card]:
+    return sorted(cards, key=lambda card: card.starts_at, reverse=newest)
+
+
+def _find_public_page(slug: str) -> str:
+    try:
+        return reverse("event", args=[slug])
+    except NoReverseMatch:
+        return ""
