@@ -1,23 +1,27 @@
 """The first page: one's own tournaments, and what there is for everybody."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
 
 from django.core.paginator import Paginator
+from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 
+from hexmeet.ledger.models import Entry
 from hexmeet.tournament.documents.participants import name_player
 from hexmeet.tournament.state import Tournament
 from hexmeet.tournament.words import Phase, Status
-from hexmeet.web.logbook import list_tournaments
+from hexmeet.web.logbook import LEDGER
 from hexmeet.web.models import Account
 
 AT_ONCE = 24  # past tournaments on a page
+
+_KNOWN: dict[str, tuple[int, "Card"]] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,8 +35,9 @@ class Card:
     phase: Phase
     players: int
     champion: str
-    desk: str  # the address of the desk, for its staff
-    event: str  # of the public page
+    staff: frozenset[str]
+    desk: str
+    event: str  # the address of the public page
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -42,10 +47,9 @@ def home(request: HttpRequest) -> HttpResponse:
         return redirect("first-run")
     login = account.login if account else ""
     mine, running, coming, past = [], [], [], []
-    for position in list_tournaments():
-        card = describe(position.state, login)
+    for card in list_cards():
         is_over = card.phase is Phase.CLOSED or _is_long_ago(card, timezone.now())
-        if card.desk and not is_over:
+        if login in card.staff and not is_over:
             mine.append(card)
         elif is_over:
             past.append(card)
@@ -56,6 +60,7 @@ def home(request: HttpRequest) -> HttpResponse:
     page = Paginator(_by_day(past, newest=True), AT_ONCE).get_page(request.GET.get("page"))
     context = {
         "account": account,
+        "login": login,
         "mine": _by_day(mine),
         "running": _by_day(running),
         "coming": _by_day(coming),
@@ -65,7 +70,18 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/home.html", context)
 
 
-def describe(tournament: Tournament, login: str) -> Card:
+def list_cards() -> Iterator[Card]:
+    """Give a card for each tournament; only those whose logs have grown are looked at again."""
+    found = Entry.objects.values_list("tournament").annotate(last=Max("sequence"))
+    for slug, last in found.order_by("tournament"):
+        known = _KNOWN.get(slug)
+        if known is None or known[0] != last:
+            position = LEDGER.load(slug)
+            known = _KNOWN[slug] = (position.sequence, describe(position.state))
+        yield known[1]
+
+
+def describe(tournament: Tournament) -> Card:
     """Give what the first page says of a tournament."""
     details = tournament.details
     there = (Status.REGISTERED, Status.CHECKED_IN)
@@ -78,7 +94,8 @@ def describe(tournament: Tournament, login: str) -> Card:
         phase=tournament.phase,
         players=len(tournament.players_of(*there)),
         champion=name_player(tournament, champion) if champion else "",
-        desk=reverse("desk", args=[tournament.id]) if login in tournament.staff else "",
+        staff=frozenset(tournament.staff),
+        desk=reverse("desk", args=[tournament.id]),
         event=_find_public_page(tournament.id),
     )
 
