@@ -23,7 +23,8 @@ INLINE = re.compile(r"<script(?![^>]*\ssrc=)|\sstyle=|\son[a-z]+=|javascript:", 
 
 
 @pytest.mark.parametrize(
-    "host", ["localhost", "192.168.1.20", "10.0.0.7", "laptop.local", "laptop", "[::1]", "127.0.0.1"]
+    "host",
+    ["localhost", "192.168.1.20", "10.0.0.7", "laptop.local", "laptop", "[::1]", "127.0.0.1"],
 )
 def test_names_of_the_hall_are_ours(host: str) -> None:
     assert is_ours(host)

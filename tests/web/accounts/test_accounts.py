@@ -219,7 +219,9 @@ def test_others_do_not_see_accounts(site: Site) -> None:
 
 def test_a_log_in_that_is_taken_or_unknown_is_refused(site: Site) -> None:
     client = site.client()
-    assert client.post("/accounts", {"do": "invite", "name": "X", "login": "jude"}).status_code == 422
+    assert (
+        client.post("/accounts", {"do": "invite", "name": "X", "login": "jude"}).status_code == 422
+    )
     assert client.post("/accounts", {"do": "renew", "at": "nobody"}).status_code == 404
 
 
