@@ -158,7 +158,7 @@ def test_every_answer_that_cannot_be_read_is_named() -> None:
         )
     assert [(problem.key, problem.expected) for problem in refused.value.problems] == [
         ("final.players", "expected one of 3, 4, got 5"),
-        ("final.places", "expected one of final-vp, preliminary-rank"),
+        ("final.places", "expected one of final-vp, preliminary-rank, got "),
         ("game.target_points", "expected a whole number from 1 to 1000, got ten"),
         ("lateness.tolerated_minutes", "expected a whole number from 1 to 600, got 0"),
         ("eligibility.minimum_age.on", "expected a date such as 2024-09-01, got tomorrow"),

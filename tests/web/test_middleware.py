@@ -11,10 +11,10 @@ import pytest
 from django.test import Client
 from tests.web.site import Site
 
+from hexmeet.rulebooks.problems import FileError
 from hexmeet.web.environment import ORIGIN, find_origin
 from hexmeet.web.logs import HideSecrets
 from hexmeet.web.middleware import is_ours
-from hexmeet.rulebooks.problems import FileError
 
 INLINE = re.compile(r"<script(?![^>]*\ssrc=)|\sstyle=|\son[a-z]+=|javascript:", re.IGNORECASE)
 

@@ -35,24 +35,36 @@ register-player       x x . . x . x
 import-players        x x . . . . .
 change-player         x x . . x P .
 withdraw-player       x x . . x P .
+undo-withdrawal       x x . . x P .
 bar-names             x x . . . . .
 open-check-in         x x . . . . .
+close-check-in        x x . . . . .
 check-in              x x x x x . .
 undo-check-in         x x x x x . .
+correct-lateness      x x . . . . .
 start-tournament      x x . . . . .
+undo-start            x x . . . . .
 draft-seating         x x . . . . .
+discard-draft         x x . . . . .
 swap-seats            x x . . . . .
 publish-round         x x . . . . .
 repair-round          x x . . . . .
 start-round           x x x x . . .
+undo-round-start      x x . . . . .
 start-table           x x x x x . .
+undo-table-start      x x x x . . .
 pause-round           x x x x . . .
 resume-round          x x x x . . .
 pause-table           x x x x . . .
 note-table            x x x x x . .
-limit-turns           x x x x . . .
+mark-table            x x x x x . .
+give-extra-time       x x x x . . .
+limit-turns           x x x x . P .
+lift-turn-limit       x x x x . . .
 call-time             x x x x . . .
+undo-time-call        x x x . . . .
 record-pick           x x x x x P .
+undo-pick             x x x x x . .
 enter-sheet           x x x x x x .
 sign-sheet            x x x x x P .
 dispute-sheet         x x x x x P .
@@ -67,6 +79,7 @@ remove-player         x x x x . . .
 close-stage           x x . . . . .
 enter-lot             x x x . . . .
 close-tournament      x x . . . . .
+call-off-tournament   x x . . . . .
 add-photo             x x . . . . .
 """
 
@@ -114,9 +127,9 @@ SAMPLES: Mapping[str, object] = {
     "person": "jude",
     "players": ("1", "2"),
     "because": Gone.WITHDREW,
-    "asked_by": "olga",
+    "asked_by": "1",
 }
-OF_TYPE: Mapping[object, object] = {str: "x", int: 1, tuple[str, ...]: ("1",)}
+OF_TYPE: Mapping[object, object] = {str: "x", int: 1, bool: True, tuple[str, ...]: ("1",)}
 
 
 def list_samples(kind: type[Command]) -> Iterator[Command]:

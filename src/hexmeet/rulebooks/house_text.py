@@ -11,6 +11,7 @@ from typing import cast
 from hexmeet.rulebooks.house_fields import Given, HouseField, HousePart, Kind, list_parts
 from hexmeet.rulebooks.problems import FileError, Problem
 from hexmeet.rulebooks.schema import Rulebook
+from hexmeet.rulebooks.violations import Value
 
 BANDS = "bands["
 HOUSE = ["house"]
@@ -76,12 +77,12 @@ def _read_field(field: HouseField, texts: Sequence[str], problems: list[Problem]
         if field.kind is Kind.SWITCH:
             return False
         if not field.is_optional:
-            problems.append(Problem("", field.key, _expect(field)))
+            problems.append(_refuse(field, ""))
         return None
     try:
         return _convert(field, given[-1])
     except ValueError:
-        problems.append(Problem("", field.key, f"{_expect(field)}, got {given[-1]}"))
+        problems.append(_refuse(field, given[-1]))
         return None
 
 
@@ -100,12 +101,17 @@ def _convert(field: HouseField, text: str) -> Given:
     return int(text) if text.isdecimal() else text
 
 
-def _expect(field: HouseField) -> str:
+def _refuse(field: HouseField, got: str) -> Problem:
+    """Say what was expected in a field."""
     if field.kind is Kind.NUMBER:
-        return f"expected a whole number from {field.least} to {field.most}"
+        params: dict[str, Value] = {"least": field.least or 0, "most": field.most or 0, "got": got}
+        expected = f"expected a whole number from {field.least} to {field.most}"
+        return Problem("", field.key, f"{expected}, got {got}", "house.number-wanted", params)
     if field.kind is Kind.DATE:
-        return "expected a date such as 2024-09-01"
-    return f"expected one of {', '.join(field.choices)}"
+        expected = f"expected a date such as 2024-09-01, got {got}"
+        return Problem("", field.key, expected, "house.date-wanted", {"got": got})
+    expected = f"expected one of {', '.join(field.choices)}, got {got}"
+    return Problem("", field.key, expected, "house.choice-wanted")
 
 
 # --- what differs ---------------------------------------------------------------------------------

@@ -271,16 +271,16 @@ def test_tables_sheets_and_calls_are_reminded_of() -> None:
         ask.CallJudge(id="c", table=4, by=round_.tables[3].seats[0], about="a road"),
         by=JUDGE,
     )
-    agenda = look(hall, START)
+    agenda = look(hall)
     assert agenda.step.params == {
         "stage": Stage.PRELIMINARY, "round": 1, "tables": 4, "done": 2, "open": 2,
     }  # fmt: skip
     assert codes(agenda) == ["call-open", "sheet-unsigned", "sheet-missing"]
     hall.do(ask.DisputeSheet(table=3, player=third[2], reason="nine"), ask.TakeCall(call="c"))
     hall.do(ask.PauseTable(table=4), by=JUDGE)
-    assert codes(look(hall, START)) == ["sheet-disputed", "table-paused"]
+    assert codes(look(hall)) == ["sheet-disputed", "table-paused"]
     hall.do(ask.PauseTable(table=4, goes_on=True), ask.PauseRound(), by=JUDGE)
-    assert "round-paused" in codes(look(hall, START))
+    assert "round-paused" in codes(look(hall))
 
 
 def test_slow_tables_are_reminded_of() -> None:

@@ -196,3 +196,23 @@ def test_the_desk_asks_as_often_for_sixty_as_for_thirteen(site: Site) -> None:
             client.get(f"/e/{slug}/desk/")
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def test_what_can_be_taken_back_offers_it(site: Site) -> None:
+    site.create()
+    site.register(13)
+    client = site.client()
+    for do, undo in (("open-check-in", "close-check-in"),):
+        push(client, do)
+        assert f'name="do" value="{undo}"' in client.get(DESK).text
+        assert push(client, undo) == 303
+    assert site.now.phase is Phase.CREATED
+
+
+def test_a_draft_is_thrown_away(site: Site) -> None:
+    site.start()
+    client = site.client()
+    push(client, "draft")
+    assert site.now.draft is not None
+    assert push(client, "discard-draft") == 303
+    assert site.now.draft is None

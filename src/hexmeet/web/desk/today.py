@@ -44,7 +44,14 @@ COMMANDS: Mapping[Task, type[ask.Command]] = {
     Task.CLOSE_STAGE: ask.CloseStage,
     Task.CLOSE: ask.CloseTournament,
 }
-# What cannot be taken back says first what it does.
+# What is taken back without a reason; with one, other pages do it.
+TAKEN_BACK_BY: Mapping[Task, str] = {
+    Task.OPEN_REGISTRATION: Task.CLOSE_REGISTRATION,
+    Task.CLOSE_REGISTRATION: Task.OPEN_REGISTRATION,
+    Task.OPEN_CHECK_IN: "close-check-in",
+    Task.DRAFT: "discard-draft",
+}
+# What cannot be taken back lightly says first what it does.
 ASKS_FIRST = frozenset({Task.START, Task.CLOSE})
 
 
@@ -79,13 +86,23 @@ class Today(StaffPage):
     tab = "desk"
     actions: ClassVar[Mapping[str, Action]] = {
         **{
-            task: Action(make=lambda _page, _post, kind=kind: kind(), said=f"desk.done-{task}")
+            task: Action(
+                make=lambda _page, _post, kind=kind: kind(),
+                said=f"desk.done-{task}",
+                undo=TAKEN_BACK_BY.get(task, ""),
+            )
             for task, kind in COMMANDS.items()
             if task is not Task.START
         },
         Task.START: Action(
             make=lambda page, post: read_start(page.visit.tournament, post),
             said="desk.done-start",
+        ),
+        "close-check-in": Action(
+            make=lambda _page, _post: ask.CloseCheckIn(), said="desk.taken-back"
+        ),
+        "discard-draft": Action(
+            make=lambda _page, _post: ask.DiscardDraft(), said="desk.taken-back"
         ),
     }
 

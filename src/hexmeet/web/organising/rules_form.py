@@ -1,7 +1,7 @@
 """The rules of the house as a form, in the first step of making a tournament."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -17,8 +17,9 @@ from hexmeet.rulebooks.house_text import write_house_rulebook
 from hexmeet.rulebooks.loader import load, load_text
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.schema import Rulebook
-from hexmeet.rulebooks.settings import find_differences
 from hexmeet.sentences.catalogue import say
+from hexmeet.sentences.refusals import explain_problem
+from hexmeet.web.organising.house_rules_page import list_changes
 from hexmeet.web.organising.names import make_slug
 from hexmeet.web.organising.wizard import SESSION
 
@@ -148,13 +149,16 @@ class RulesForm(View):
         """Draw the form."""
         faults: dict[str, list[str]] = {}
         for problem in error.problems if error else ():
-            faults.setdefault(problem.key, []).append(problem.expected)
+            sentence = explain_problem(
+                replace(problem, file="", key=""), translation.get_language()
+            )
+            faults.setdefault(problem.key, []).append(sentence)
         parts = list(show_parts(self.base, shown, answers, applies, faults))
         known = {field.field.key for part in parts for field in part.fields}
         context = {
             "base": self.base,
             "groups": [(name, list(found)) for name, found in groupby(parts, _group)],
-            "differences": find_differences(self.base, shown) if not error else (),
+            "differences": list_changes(self.base, shown) if not error else (),
             "title": self.request.POST.get("title") or _title(shown, self.base),
             "text": text,
             "is_checked": is_checked,

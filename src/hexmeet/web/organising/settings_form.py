@@ -1,12 +1,14 @@
 """The settings of a tournament as they are typed, in the wizard and later."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time
 
 from django.http import QueryDict
 
+from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.schema import Rulebook
+from hexmeet.sentences.refusals import explain_problem
 from hexmeet.tournament.state import Settings
 from hexmeet.web.organising.zones import find_own_zone, find_zone
 
@@ -15,6 +17,7 @@ TEXTS = (
     "name", "place", "day", "time", "time_zone", "event", "capacity", "fee_note",
     "more_languages", "championship_day",
 )  # fmt: skip
+NEEDED = {"name": "organising.name-wanted", "place": "organising.place-wanted"}
 MOST_PLACES = 1000
 
 # A field, and the sentence that says what is wrong with it.
@@ -82,9 +85,9 @@ def read_post(post: QueryDict) -> Typed:
 def read_settings(typed: Typed, rules: Rulebook) -> tuple[Settings | None, Faults]:
     """Read what was typed: settings, or what is wrong with each field."""
     faults: Faults = {}
-    for name in ("name", "place"):
+    for name, wanted in NEEDED.items():
         if not typed[name]:
-            faults[name] = f"organising.{name}-wanted"
+            faults[name] = wanted
     day = _read_day(typed["day"], "day", faults)
     zone = find_zone(typed["time_zone"]) if typed["time_zone"] else None
     if zone is None:
@@ -115,6 +118,13 @@ def read_settings(typed: Typed, rules: Rulebook) -> tuple[Settings | None, Fault
         hides_what_if=typed.hides_what_if,
     )
     return settings, {}
+
+
+def explain_at_fields(error: FileError, language: str) -> Iterator[tuple[str, str]]:
+    """Say what the rules find wrong, each fault with the field it is in."""
+    for problem in error.problems:
+        name = {"starts_at": "time", "languages": "more_languages"}.get(problem.key, problem.key)
+        yield name, explain_problem(replace(problem, file="", key=""), language)
 
 
 def asks_championship_day(rules: Rulebook) -> bool:

@@ -15,6 +15,7 @@ from hexmeet.tournament.words import Phase
 from hexmeet.web.organising.settings_form import (
     OFFERED,
     asks_championship_day,
+    explain_at_fields,
     read_post,
     read_settings,
     show,
@@ -38,7 +39,8 @@ class SettingsPage(StaffPage):
         typed = read_post(post)
         settings, faults = read_settings(typed, self.visit.tournament.rules)
         if settings is None:
-            self.faults = faults
+            language = translation.get_language()
+            self.faults = {name: say(language, key) for name, key in faults.items()}
             field = next(iter(faults))
             raise Mistake(field, "organising.faulty")
         return ask.ChangeSettings(settings=settings)
@@ -59,6 +61,10 @@ class SettingsPage(StaffPage):
         "change": Action(make=change, said="organising.settings-changed"),
         "what-if": Action(make=hide, said="organising.settings-changed"),
         "bar": Action(make=bar, said="organising.names-barred"),
+        "call-off": Action(
+            make=lambda _page, post: ask.CallOffTournament(reason=post.get("reason", "").strip()),
+            said="organising.called-off",
+        ),
         "open-registration": Action(
             make=lambda _page, _post: ask.OpenRegistration(),
             said="desk.done-open-registration",
@@ -74,10 +80,7 @@ class SettingsPage(StaffPage):
     def refuse(self, name: str, at: str, error: Exception) -> Refusal:
         """Say what is wrong at its field, where there is one."""
         if isinstance(error, FileError) and name == "change":
-            self.faults = {
-                {"starts_at": "time"}.get(problem.key, problem.key): problem.expected
-                for problem in error.problems
-            }
+            self.faults = dict(explain_at_fields(error, translation.get_language()))
         return super().refuse(name, at, error)
 
     def context(self) -> dict[str, Any]:
@@ -86,13 +89,14 @@ class SettingsPage(StaffPage):
         was_typed = self.refusal is not None and self.refusal.do == "change"
         return {
             "form": read_post(self.request.POST) if was_typed else show(tournament.details),
-            "faults": {name: [_say(text)] for name, text in (self.faults or {}).items()},
+            "faults": {name: [text] for name, text in (self.faults or {}).items()},
             "zones": list_zones(),
             "offered": OFFERED,
             "kinds": [event.kind for event in tournament.rules.events],
             "asks_championship_day": asks_championship_day(tournament.rules),
             "may_open": tournament.phase is Phase.CREATED,
             "may_close": tournament.phase is Phase.REGISTRATION,
+            "may_call_off": tournament.phase is not Phase.CLOSED,
             "has_begun": tournament.structure is not None,
             "closed_to_qualified": is_closed_to_qualified(tournament),
             "banned": "\n".join(tournament.banned),
@@ -103,9 +107,3 @@ class SettingsPage(StaffPage):
 
 def _read_lines(text: str) -> tuple[str, ...]:
     return tuple(line.strip() for line in text.splitlines() if line.strip())
-
-
-def _say(text: str) -> str:
-    """Say a sentence of ours; what the rules say of a file stands as it is."""
-    is_key = text.startswith("organising.")
-    return say(translation.get_language(), text) if is_key else text

@@ -18,9 +18,8 @@ from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.plan import Plan, make_plan
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.schema import Rulebook
-from hexmeet.rulebooks.settings import find_differences
 from hexmeet.rulebooks.violations import RuleViolation
-from hexmeet.sentences.catalogue import pages, refuse_in, say
+from hexmeet.sentences.catalogue import refuse_in, say
 from hexmeet.sentences.refusals import explain
 from hexmeet.tournament.commands import Command, ImportPlayers
 from hexmeet.tournament.player_import import Preview
@@ -42,11 +41,13 @@ from hexmeet.web.organising.drafts import (
     read_players,
     try_out,
 )
+from hexmeet.web.organising.house_rules_page import list_changes
 from hexmeet.web.organising.names import make_login, make_slug
 from hexmeet.web.organising.settings_form import (
     OFFERED,
     Typed,
     asks_championship_day,
+    explain_at_fields,
     read_post,
     read_settings,
     suggest,
@@ -319,7 +320,7 @@ class Wizard(View):
         return {
             "rulebooks": [describe_rulebook(rules) for rules in newest],
             "rows": compare(newest),
-            "differences": find_differences(base, house) if base and house else (),
+            "differences": list_changes(base, house) if base and house else (),
         }
 
     def show_where(self) -> Mapping[str, Any]:
@@ -447,9 +448,6 @@ def _explain_fields(error: RuleViolation | FileError, language: str) -> Faults:
     if isinstance(error, RuleViolation):
         return {"": list(explain(error, language))}
     faults: Faults = {}
-    for problem in error.problems:
-        name = {"starts_at": "time"}.get(problem.key, problem.key)
-        key = f"organising.wrong-{name}"
-        text = say(language, key) if key in pages() else problem.expected
-        faults.setdefault(name, []).append(text)
+    for name, sentence in explain_at_fields(error, language):
+        faults.setdefault(name, []).append(sentence)
     return faults

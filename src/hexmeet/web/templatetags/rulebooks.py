@@ -8,12 +8,11 @@ from django.urls import NoReverseMatch, reverse
 from django.utils import translation
 from django.utils.html import format_html
 
-from hexmeet.rulebooks.schema import Rulebook
 from hexmeet.rulebooks.settings import Setting
 from hexmeet.rulebooks.violations import Citation
 from hexmeet.sentences.catalogue import pages, say
 from hexmeet.sentences.languages import COMMA, Language
-from hexmeet.sentences.refusals import cite
+from hexmeet.sentences.refusals import cite, name_word
 
 register = template.Library()
 
@@ -42,7 +41,7 @@ def name_value(value: object, language: str) -> str:
         return COMMA[Language(language)].join(name_value(each, language) for each in value)
     text = str(value).lower() if isinstance(value, bool) else str(value)
     key = f"rules.is.{text}"
-    return say(language, key) if key in pages() else text
+    return say(language, key) if key in pages() else str(name_word(language, text))
 
 
 @register.simple_tag
@@ -81,19 +80,6 @@ def clause_link(rulebook: str, clause: str) -> str:
 def has(values: Sequence[object], value: object) -> bool:
     """Whether something is among others."""
     return value in values
-
-
-@register.simple_tag
-def event_kind(kind: str) -> str:
-    """Give the words for a kind of event; a house may have kinds of its own."""
-    key = f"organising.kind-{kind}"
-    return say(translation.get_language(), key) if key in pages() else kind
-
-
-@register.simple_tag
-def rulebook_title(rulebook: Rulebook) -> str:
-    """Give the title of a rulebook."""
-    return str(getattr(rulebook.identity.title, translation.get_language()))
 
 
 @register.simple_tag
