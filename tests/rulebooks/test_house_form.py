@@ -10,7 +10,7 @@ from hexmeet.rulebooks.house_text import write_house_rulebook, write_toml
 from hexmeet.rulebooks.loader import load, load_text
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.schema import Rulebook
-from hexmeet.rulebooks.settings import find_differences
+from hexmeet.rulebooks.settings import Plain, find_differences
 
 TITLE = {f"identity.title.{language}" for language in ("en", "it", "ar")}
 
@@ -31,7 +31,7 @@ def answer_as(rulebook: Rulebook) -> dict[str, Sequence[str]]:
 
 def write(
     base: str, answers: Mapping[str, Sequence[str]], **applies: bool
-) -> tuple[str, dict[str, object]]:
+) -> tuple[str, dict[str, Plain]]:
     """Write a house rulebook, and give it with its differences from the base."""
     rulebook = load(base)
     text = write_house_rulebook(

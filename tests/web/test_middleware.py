@@ -30,8 +30,9 @@ def test_names_of_the_hall_are_ours(host: str) -> None:
     assert is_ours(host)
 
 
+@pytest.mark.usefixtures("site")
 @pytest.mark.parametrize("host", ["evil.example", "8.8.8.8", "hexmeet.org", "local.evil.example"])
-def test_other_names_are_not(site: Site, host: str) -> None:
+def test_other_names_are_not(host: str) -> None:
     assert not is_ours(host)
     answer = Client().get("/log-in", headers={"host": host})
     assert answer.status_code == 421
@@ -54,7 +55,8 @@ def test_an_origin_that_is_none_is_refused(address: str, monkeypatch: pytest.Mon
 # --- headers --------------------------------------------------------------------------------------
 
 
-def test_pages_may_do_nothing_that_does_not_come_from_us(site: Site) -> None:
+@pytest.mark.usefixtures("site")
+def test_pages_may_do_nothing_that_does_not_come_from_us() -> None:
     answer = Client().get("/log-in")
     policy = answer["Content-Security-Policy"]
     assert "default-src 'none'" in policy
@@ -82,7 +84,8 @@ def test_no_page_has_scripts_or_styles_in_it(site: Site) -> None:
         assert found is None, (path, found)
 
 
-def test_cookies_are_out_of_reach_of_scripts(site: Site) -> None:
+@pytest.mark.usefixtures("site")
+def test_cookies_are_out_of_reach_of_scripts() -> None:
     client = Client()
     client.get("/log-in")
     assert client.cookies["csrftoken"]["httponly"]
@@ -100,12 +103,13 @@ def test_forms_of_other_sites_are_refused(site: Site) -> None:
 # --- languages ------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("site")
 @pytest.mark.parametrize(
     ("cookie", "accepts", "expected"),
     [("ar", "it", "ar"), ("", "it-IT,en;q=0.5", "it"), ("xx", "de", "en"), ("", "ar-LB", "ar")],
 )
 def test_a_person_is_spoken_to_in_the_chosen_language(
-    site: Site, cookie: str, accepts: str, expected: str
+    cookie: str, accepts: str, expected: str
 ) -> None:
     client = Client(headers={"accept-language": accepts})
     if cookie:

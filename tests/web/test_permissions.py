@@ -21,7 +21,7 @@ from hexmeet.web.visit import Visit
 
 COMMANDS = find_types(ask, Command)
 EVERYBODY: tuple[Who, ...] = (*Role, *Standing)
-COLUMNS = "owner organiser head-judge judge scorekeeper player public".split()
+COLUMNS = ("owner", "organiser", "head-judge", "judge", "scorekeeper", "player", "public")
 
 # One row for each command, one column for each role; a P is a player for oneself only.
 TABLE = """
@@ -98,7 +98,7 @@ def test_every_command_has_a_row_and_every_row_a_command() -> None:
     assert set(MAY) == set(COMMANDS.values())
 
 
-@pytest.mark.parametrize(("kind", "who"), CELLS, ids=lambda value: str(value))
+@pytest.mark.parametrize(("kind", "who"), CELLS, ids=str)
 def test_the_table_is_the_one_that_was_agreed(kind: str, who: Who) -> None:
     assert (who in MAY[COMMANDS[kind]]) == (AGREED[kind][who] != ".")
 
@@ -169,7 +169,7 @@ def allowed(command: Command, who: Who, actor: str) -> bool:
     return may_submit(command, (who,), actor)
 
 
-@pytest.mark.parametrize(("kind", "who"), CELLS, ids=lambda value: str(value))
+@pytest.mark.parametrize(("kind", "who"), CELLS, ids=str)
 def test_whoever_may_is_let_through_to_the_rules(kind: str, who: Who) -> None:
     for command in list_samples(COMMANDS[kind]):
         assert allowed(command, who, "1") == (AGREED[kind][who] != ".")

@@ -58,7 +58,7 @@ def compare(rulebooks: Sequence[Rulebook]) -> tuple[Row, ...]:
 
 
 def list_bands(rulebook: Rulebook) -> Iterator[tuple[Band, int, tuple[Citation, ...]]]:
-    """List the structures by attendance, each with the fewest players it is for; alike ones are one.
+    """List the structures by attendance, each with the fewest players it is for.
 
     A band that says the same as the one before it continues it.
     """

@@ -11,7 +11,6 @@ from typing import cast
 from hexmeet.rulebooks.house_fields import Given, HouseField, HousePart, Kind, list_parts
 from hexmeet.rulebooks.problems import FileError, Problem
 from hexmeet.rulebooks.schema import Rulebook
-from hexmeet.rulebooks.violations import Value
 
 BANDS = "bands["
 HOUSE = ["house"]
@@ -104,7 +103,11 @@ def _convert(field: HouseField, text: str) -> Given:
 def _refuse(field: HouseField, got: str) -> Problem:
     """Say what was expected in a field."""
     if field.kind is Kind.NUMBER:
-        params: dict[str, Value] = {"least": field.least or 0, "most": field.most or 0, "got": got}
+        params: dict[str, int | str | tuple[str, ...]] = {
+            "least": field.least or 0,
+            "most": field.most or 0,
+            "got": got,
+        }
         expected = f"expected a whole number from {field.least} to {field.most}"
         return Problem("", field.key, f"{expected}, got {got}", "house.number-wanted", params)
     if field.kind is Kind.DATE:

@@ -127,7 +127,8 @@ def _before_the_day(tournament: Tournament, now: datetime) -> Agenda:
     check_in = Step(task=Task.OPEN_CHECK_IN, params=params)
     if is_the_day(tournament, now):
         enough = expected >= FEWEST_AT_A_TABLE
-        step, also = (check_in, (enter,)) if enough else (enter, (check_in, registration))
+        step = check_in if enough else enter
+        also: tuple[Step, ...] = (enter,) if enough else (check_in, registration)
     elif is_open or expected:
         step, also = Step(task=Task.AWAIT_DAY, params=params), (enter, registration, check_in)
     else:

@@ -48,7 +48,8 @@ def test_the_first_account_is_made_in_the_browser_and_only_once(file_place: Plac
     assert "Create your first tournament" in client.get("/").text
 
 
-def test_log_in_leads_to_where_somebody_wanted_to_go_and_nowhere_else(site: Site) -> None:
+@pytest.mark.usefixtures("site")
+def test_log_in_leads_to_where_somebody_wanted_to_go_and_nowhere_else() -> None:
     with_password()
     there = {"next": "/e/harbour-games/desk/"}
     typed = {"login": "Olga ", "password": PASSWORD}
@@ -57,7 +58,8 @@ def test_log_in_leads_to_where_somebody_wanted_to_go_and_nowhere_else(site: Site
     assert Client().post("/log-in", {**typed, **evil})["Location"] == "/"
 
 
-def test_a_log_in_says_the_same_whether_the_account_exists_or_not(site: Site) -> None:
+@pytest.mark.usefixtures("site")
+def test_a_log_in_says_the_same_whether_the_account_exists_or_not() -> None:
     with_password()
     texts = []
     for login in ("olga", "nobody"):
@@ -67,7 +69,8 @@ def test_a_log_in_says_the_same_whether_the_account_exists_or_not(site: Site) ->
     assert texts[0] == texts[1]
 
 
-def test_passwords_cannot_be_guessed_for_long(site: Site) -> None:
+@pytest.mark.usefixtures("site")
+def test_passwords_cannot_be_guessed_for_long() -> None:
     with_password()
     client = Client()
     statuses = [log_in(client, password="wrong") for _ in range(LOGINS_OF_ONE.tries + 1)]  # noqa: S106
@@ -77,7 +80,8 @@ def test_passwords_cannot_be_guessed_for_long(site: Site) -> None:
     assert log_in(client) == 302
 
 
-def test_who_gets_it_right_may_try_again(site: Site) -> None:
+@pytest.mark.usefixtures("site")
+def test_who_gets_it_right_may_try_again() -> None:
     with_password()
     for _ in range(2):
         client = Client()
@@ -86,7 +90,8 @@ def test_who_gets_it_right_may_try_again(site: Site) -> None:
         assert log_in(client) == 302
 
 
-def test_a_new_session_begins_with_a_log_in_and_ends_with_a_log_out(site: Site) -> None:
+@pytest.mark.usefixtures("site")
+def test_a_new_session_begins_with_a_log_in_and_ends_with_a_log_out() -> None:
     with_password()
     client = Client()
     client.session["before"] = 1
@@ -106,13 +111,15 @@ def test_log_out_needs_a_form(site: Site) -> None:
 # --- links ----------------------------------------------------------------------------------------
 
 
-def test_links_cannot_be_guessed_for_long(site: Site) -> None:
+@pytest.mark.usefixtures("site")
+def test_links_cannot_be_guessed_for_long() -> None:
     client = Client()
     statuses = [client.get(f"/i/{number}").status_code for number in range(LINKS.tries + 1)]
     assert statuses == [404] * LINKS.tries + [429]
 
 
-def test_an_invitation_opens_once(site: Site) -> None:
+@pytest.mark.usefixtures("site")
+def test_an_invitation_opens_once() -> None:
     link = give_link(Purpose.STAFF, "harbour-games", "jude", TEN)
     client = Client()
     assert client.get(f"/i/{link.token}").status_code == 200
@@ -123,7 +130,8 @@ def test_an_invitation_opens_once(site: Site) -> None:
     assert log_in(Client(), "jude", NEW) == 302
 
 
-def test_an_invitation_to_a_tournament_resets_no_password(site: Site) -> None:
+@pytest.mark.usefixtures("site")
+def test_an_invitation_to_a_tournament_resets_no_password() -> None:
     with_password("jude")
     link = give_link(Purpose.STAFF, "another", "jude", TEN)
     assert Client().get(f"/i/{link.token}").status_code == 404
@@ -131,13 +139,15 @@ def test_an_invitation_to_a_tournament_resets_no_password(site: Site) -> None:
     assert log_in(Client(), "jude") == 302
 
 
-def test_all_invitations_end_with_the_first_log_in(site: Site) -> None:
+@pytest.mark.usefixtures("site")
+def test_all_invitations_end_with_the_first_log_in() -> None:
     links = [give_link(Purpose.STAFF, slug, "jude", TEN) for slug in ("one", "two")]
     Client().post(f"/i/{links[0].token}", {"password": NEW})
     assert Client().get(f"/i/{links[1].token}").status_code == 404
 
 
-def test_what_is_kept_of_a_link_does_not_open_anything(site: Site) -> None:
+@pytest.mark.usefixtures("site")
+def test_what_is_kept_of_a_link_does_not_open_anything() -> None:
     link = give_link(Purpose.STAFF, "one", "jude", TEN)
     for kept in (link.digest, link.nonce):
         assert kept not in link.token
@@ -159,7 +169,8 @@ def test_name_and_e_mail_are_changed(site: Site) -> None:
     assert 'value="nowhere"' in wrong.text
 
 
-def test_a_password_is_changed_by_who_knows_the_old_one(site: Site) -> None:
+@pytest.mark.usefixtures("site")
+def test_a_password_is_changed_by_who_knows_the_old_one() -> None:
     with_password()
     client, other = Client(), Client()
     log_in(client)

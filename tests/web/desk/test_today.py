@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from tests.web.site import Site
 
 from hexmeet.tournament import commands as ask
@@ -25,7 +26,7 @@ def heading(client: Client) -> str:
 
 def push(client: Client, do: str, **fields: str) -> int:
     """Push a button of the page."""
-    command = f"{do} {datetime.now(UTC).timestamp()}"
+    command = f"{do} {timezone.now().timestamp()}"
     return client.post(DESK, {"do": do, "at": "", "command": command, **fields}).status_code
 
 
@@ -49,7 +50,7 @@ def test_the_day_can_be_run_by_the_largest_button(site: Site) -> None:
         assert heading(client) == f"Start preliminary stage, round {number}"
         assert push(client, "start-round") == 303
         assert heading(client) == "4 tables are still playing"
-        site.at = datetime.now(UTC)
+        site.at = timezone.now()
         site.finish()
     assert heading(client) == "Close the preliminary stage"
     assert push(client, "close-stage") == 303
@@ -116,7 +117,7 @@ def test_what_may_be_left_out_is_offered(site: Site) -> None:
 def test_who_is_missing_and_what_the_number_means_are_shown(site: Site) -> None:
     site.create()
     site.register(13)
-    site.at = datetime.now(UTC)
+    site.at = timezone.now()
     site.check_in("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12")
     page = site.client().get(DESK).text
     assert "Mia Rossi is missing." in page

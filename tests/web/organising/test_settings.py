@@ -1,7 +1,6 @@
 """Settings, registration, and the names that may not enter."""
 
 import pytest
-from django.test import Client
 from tests.web.site import Site
 
 from hexmeet.tournament.words import Phase
@@ -20,6 +19,10 @@ TYPED = {
     "more_languages": "de, fr",
     "hides_what_if": "on",
 }
+
+
+def find_phase(site: Site) -> Phase:
+    return site.now.phase
 
 
 def test_settings_are_changed_as_a_whole(site: Site) -> None:
@@ -80,10 +83,10 @@ def test_registration_is_opened_and_closed_with_an_undo(site: Site) -> None:
     site.create()
     client = site.client()
     client.post(PATH, {"do": "open-registration", "command": "1"})
-    assert site.now.phase is Phase.REGISTRATION
+    assert find_phase(site) is Phase.REGISTRATION
     assert 'value="close-registration"' in client.get(PATH).text
     client.post(PATH, {"do": "close-registration", "command": "2"})
-    assert site.now.phase is Phase.CREATED
+    assert find_phase(site) is Phase.CREATED
 
 
 def test_names_are_barred(site: Site) -> None:
@@ -118,9 +121,9 @@ def test_a_tournament_is_called_off_with_a_reason(site: Site) -> None:
     client = site.client()
     answer = client.post(PATH, {"do": "call-off", "command": "1", "reason": " "})
     assert answer.status_code == 422
-    assert site.now.phase is not Phase.CLOSED
+    assert find_phase(site) is not Phase.CLOSED
     assert (
         client.post(PATH, {"do": "call-off", "command": "2", "reason": "snow"}).status_code == 303
     )
-    assert site.now.phase is Phase.CLOSED
+    assert find_phase(site) is Phase.CLOSED
     assert client.get("/e/harbour-games/desk/").status_code == 200

@@ -97,3 +97,8 @@ class InvitationForm(forms.Form):
     def clean_login(self) -> str:
         """Refuse a log-in that is taken."""
         return refuse_taken(str(self.cleaned_data["login"]))
+
+    def make(self) -> Account:
+        """Make the account, which waits for its invitation."""
+        name, login = str(self.cleaned_data["name"]), str(self.cleaned_data["login"])
+        return Account.objects.create(name=name, login=login, is_administrator=True)

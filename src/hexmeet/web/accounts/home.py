@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import cast
 
 from django.core.paginator import Paginator
 from django.db.models import Max
@@ -42,7 +41,7 @@ class Card:
 
 def home(request: HttpRequest) -> HttpResponse:
     """List the tournaments: to the staff those they run first, to everybody all of them."""
-    account = cast("Account | None", request.user if request.user.is_authenticated else None)
+    account = request.user if request.user.is_authenticated else None
     if account is None and not Account.objects.exists():
         return redirect("first-run")
     login = account.login if account else ""

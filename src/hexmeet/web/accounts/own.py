@@ -1,6 +1,6 @@
 """One's own account: name, e-mail, language, password."""
 
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
@@ -21,7 +21,7 @@ REFUSED = 422
 class AccountPage(LoginRequiredMixin, View):
     """Change what an account says, or its password."""
 
-    http_method_names: ClassVar[list[str]] = ["get", "head", "post", "options"]
+    http_method_names = ["get", "head", "post", "options"]
 
     @property
     def account(self) -> Account:

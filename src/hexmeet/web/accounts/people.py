@@ -1,7 +1,5 @@
 """All accounts, for administrators: invite others, and help who has lost a password."""
 
-from typing import ClassVar, cast
-
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
@@ -26,13 +24,13 @@ SESSION = "new link"
 class AccountsPage(View):
     """Invite, renew, let in as administrator or not any more."""
 
-    http_method_names: ClassVar[list[str]] = ["get", "head", "post", "options"]
+    http_method_names = ["get", "head", "post", "options"]
 
     def dispatch(self, request: HttpRequest, *args: object, **where: object) -> HttpResponseBase:
         """Let administrators in."""
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
-        if not cast("Account", request.user).is_administrator:
+        if not request.user.is_administrator:
             raise PermissionDenied
         return super().dispatch(request, *args, **where)
 
@@ -46,7 +44,7 @@ class AccountsPage(View):
             form = InvitationForm(request.POST)
             if not form.is_valid():
                 return self.show(request, form, REFUSED)
-            account = Account.objects.create(is_administrator=True, **form.cleaned_data)
+            account = form.make()
             return self.give_link(request, account)
         account = self.find(request.POST.get("at", ""))
         if request.POST.get("do") == "renew":

@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any, ClassVar
 
+from django.http import QueryDict
 from django.urls import NoReverseMatch, reverse
 from django.utils import translation
 
@@ -55,6 +57,11 @@ TAKEN_BACK_BY: Mapping[Task, str] = {
 ASKS_FIRST = frozenset({Task.START, Task.CLOSE})
 
 
+def _make(kind: type[ask.Command], _page: object, _post: QueryDict) -> ask.Command:
+    """Make a command that needs nothing but its kind."""
+    return kind()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
     """A step in words, with its button or the page where it is done."""
@@ -87,7 +94,7 @@ class Today(StaffPage):
     actions: ClassVar[Mapping[str, Action]] = {
         **{
             task: Action(
-                make=lambda _page, _post, kind=kind: kind(),
+                make=partial(_make, kind),
                 said=f"desk.done-{task}",
                 undo=TAKEN_BACK_BY.get(task, ""),
             )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
@@ -22,9 +22,6 @@ from hexmeet.sentences.refusals import explain_problem
 from hexmeet.web.organising.house_rules_page import list_changes
 from hexmeet.web.organising.names import make_slug
 from hexmeet.web.organising.wizard import SESSION
-
-if TYPE_CHECKING:
-    from hexmeet.web.models import Account
 
 REFUSED = 422
 LARGEST = 1_000_000
@@ -64,13 +61,13 @@ class ShownPart:
 class RulesForm(View):
     """Change settings of the chosen rulebook, see what differs, use it."""
 
-    http_method_names: ClassVar[list[str]] = ["get", "head", "post", "options"]
+    http_method_names = ["get", "head", "post", "options"]
 
     def dispatch(self, request: HttpRequest, *args: Any, **where: Any) -> HttpResponseBase:  # noqa: ANN401
         """Let in who may create tournaments and has chosen a rulebook."""
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
-        if not cast("Account", request.user).is_administrator:
+        if not request.user.is_administrator:
             raise PermissionDenied
         self.kept: dict[str, Any] = dict(request.session.get(SESSION, {}))
         if not self.kept.get("rulebook"):

@@ -2,7 +2,8 @@
 
 import secrets
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, cast
+from functools import partial
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -67,13 +68,13 @@ Faults = dict[str, list[str]]
 class Wizard(View):
     """One step of five."""
 
-    http_method_names: ClassVar[list[str]] = ["get", "head", "post", "options"]
+    http_method_names = ["get", "head", "post", "options"]
 
     def dispatch(self, request: HttpRequest, *args: Any, **where: Any) -> HttpResponseBase:  # noqa: ANN401
         """Let in who may create tournaments."""
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
-        self.account = cast("Account", request.user)
+        self.account = request.user
         if not self.account.is_administrator:
             raise PermissionDenied
         self.draft = Draft(dict(request.session.get(SESSION, {})))
@@ -246,10 +247,8 @@ class Wizard(View):
         """Give everybody a log-in: the one of an account, or a new one."""
         found: list[str] = []
         for person in self.draft.people:
-            taken: Callable[[str], bool] = lambda login, found=tuple(found): (  # noqa: E731
-                login in found or is_login_taken(login)
-            )
-            found.append(person.login or make_login(person.name, taken))
+            is_taken = partial(_is_taken, given=frozenset(found))
+            found.append(person.login or make_login(person.name, is_taken))
         return found
 
     def finish(self) -> HttpResponseBase:
@@ -388,6 +387,10 @@ SHOWN: Mapping[str, Callable[[Wizard], Mapping[str, Any]]] = {
     "staff": Wizard.show_staff,
     "review": Wizard.show_review,
 }
+
+
+def _is_taken(login: str, given: frozenset[str]) -> bool:
+    return login in given or is_login_taken(login)
 
 
 def following(step: str) -> str:
