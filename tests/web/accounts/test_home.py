@@ -5,18 +5,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from tests.web.site import Site
 
-from hexmeet.web.accounts.home import _KNOWN
-
 
 def test_an_empty_site_leads_to_the_first_tournament(site: Site) -> None:
-    _KNOWN.clear()
     page = site.client().get("/").text
     assert "Create your first tournament" in page
     assert 'href="/new"' in page
 
 
 def test_whoever_may_not_create_is_told_what_will_be_here(site: Site) -> None:
-    _KNOWN.clear()
     page = site.client("otto").get("/").text
     assert "on no staff" in page
     assert 'href="/new"' not in page
@@ -24,7 +20,6 @@ def test_whoever_may_not_create_is_told_what_will_be_here(site: Site) -> None:
 
 
 def test_the_staff_sees_its_tournaments_first_with_the_way_to_the_desk(site: Site) -> None:
-    _KNOWN.clear()
     site.create()
     assert 'href="/e/harbour-games/desk/"' in site.client("jude").get("/").text
     page = Client().get("/").text
@@ -33,7 +28,6 @@ def test_the_staff_sees_its_tournaments_first_with_the_way_to_the_desk(site: Sit
 
 
 def test_what_has_changed_is_shown_at_once(site: Site) -> None:
-    _KNOWN.clear()
     site.create()
     assert "in preparation" in Client().get("/").text
     site.register(13)
@@ -44,7 +38,6 @@ def test_what_has_changed_is_shown_at_once(site: Site) -> None:
 
 
 def test_many_tournaments_ask_the_database_no_more_than_one(site: Site) -> None:
-    _KNOWN.clear()
     counts = []
     for number in range(4):
         site.slug = f"event-{number}"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.core.paginator import Paginator
-from django.db.models import Max
+from django.db.models import OuterRef, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import NoReverseMatch, reverse
@@ -20,7 +20,8 @@ from hexmeet.web.models import Account
 
 AT_ONCE = 24  # past tournaments on a page
 
-_KNOWN: dict[str, tuple[int, "Card"]] = {}
+# Cards by tournament, each with the hash of the last entry that it tells of.
+_KNOWN: dict[str, tuple[str, "Card"]] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,12 +72,13 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def list_cards() -> Iterator[Card]:
     """Give a card for each tournament; only those whose logs have grown are looked at again."""
-    found = Entry.objects.values_list("tournament").annotate(last=Max("sequence"))
-    for slug, last in found.order_by("tournament"):
+    entries = Entry.objects.filter(tournament=OuterRef("tournament")).order_by("-sequence")
+    begun = Entry.objects.filter(sequence=1).order_by("tournament")
+    for slug, head in begun.values_list("tournament", Subquery(entries.values("hash")[:1])):
         known = _KNOWN.get(slug)
-        if known is None or known[0] != last:
+        if known is None or known[0] != head:
             position = LEDGER.load(slug)
-            known = _KNOWN[slug] = (position.sequence, describe(position.state))
+            known = _KNOWN[slug] = (position.head, describe(position.state))
         yield known[1]
 
 
