@@ -1,5 +1,6 @@
 """The logs of all tournaments, as pages read them and add to them."""
 
+import json
 from collections.abc import Iterator
 
 from django.db.models import Max
@@ -7,6 +8,7 @@ from django.db.models import Max
 from hexmeet.ledger.log import Ledger, Position
 from hexmeet.ledger.models import Entry
 from hexmeet.ledger.tournaments import TOURNAMENTS
+from hexmeet.tournament.events import LotDrawn
 from hexmeet.tournament.state import Tournament
 
 LEDGER: Ledger[Tournament] = Ledger(TOURNAMENTS)
@@ -23,3 +25,11 @@ def list_tournaments() -> Iterator[Position[Tournament]]:
     first = Entry.objects.filter(sequence=1).order_by("-pk")
     for slug in first.values_list("tournament", flat=True):
         yield LEDGER.load(slug)
+
+
+def find_lots(slug: str) -> list[LotDrawn]:
+    """Find the lots that were drawn in a tournament, with the streams they came from."""
+    entries = Entry.objects.filter(tournament=slug, payload__contains='"lot-drawn"')
+    payloads = entries.order_by("sequence").values_list("payload", flat=True)
+    events = (event for text in payloads for event in LEDGER.rules.read_all(json.loads(text)))
+    return [event for event in events if isinstance(event, LotDrawn)]
