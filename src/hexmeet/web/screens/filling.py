@@ -16,8 +16,8 @@ Item = TypeVar("Item")
 
 SIZES = (8.0, 7.0, 6.2, 5.5, 4.9, 4.4, 4.0, 3.6)  # of letters, in units; classes letters-1 to -8
 PITCH = 1.28  # from line to line, in ems
-HEIGHT = 78.0  # of what stands between head and foot of a page
-MARGIN, GAP = 4.0, 3.0
+HEIGHT = 78.4  # of what stands between head and foot of a page
+MARGIN, GAP = 4.0, 5.0
 MOST_COLUMNS = 5
 LEAST_ROOM = 7.5  # ems: names would break too often in less
 FEW = 8  # one name in so many may take more than a line
@@ -46,7 +46,7 @@ class Block:
 class Frame:
     """Where blocks stand: what they have besides their texts, and how much of a page is theirs."""
 
-    beside: float = 2.6  # ems beside a text
+    beside: float = 2.2  # ems beside a text
     head: float = 0.0  # lines above each column
     part: float = 1.0  # of the width
     height: float = HEIGHT

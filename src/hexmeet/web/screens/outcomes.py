@@ -1,5 +1,6 @@
 """Standings, lots as they are drawn, who goes on, the champion."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -23,6 +24,7 @@ from hexmeet.web.visit import Visit
 RANKING = Frame(beside=8.2, head=1.2)
 THROUGH = Frame(beside=2.6, most_columns=4)
 LOTS = Frame(beside=3.4, most_columns=3, height=66.0, largest=6.2)
+SMALL_LINE, SMALL_ROOM = 0.6, 13.0  # of small letters: of a line here, and ems of their own
 SHORT, MIDDLING = 9.0, 16.0  # ems of a champion's name
 
 
@@ -75,9 +77,16 @@ def show_lots(visit: Visit) -> Sequence[Slide]:
     language = translation.get_language() or "en"
     drawn = visit.work_out("lots", lambda: find_lots(visit.slug))
     lots = [describe_lot(tournament, lot) for lot in drawn[_count_earlier(tournament) :]]
-    items = [(lot, Block(texts=tuple(name for _, _, name in lot.order), lines=1.8)) for lot in lots]
+    items = [(lot, _measure_lot(lot)) for lot in lots]
     slides = divide(Part.LOTS, items, LOTS, fingerprint=tournament.fingerprint, language=language)
     return [_number(slide) for slide in slides]
+
+
+def _measure_lot(lot: Lot) -> Block:
+    """Tell how much room a lot takes: its heading, the tied in small letters, the order."""
+    names = tuple(name for _, _, name in lot.order)
+    small = math.ceil(measure(", ".join(lot.tied)) / SMALL_ROOM) + 1
+    return Block(texts=names, lines=1.6 + SMALL_LINE * small)
 
 
 def _count_earlier(tournament: Tournament) -> int:

@@ -18,7 +18,7 @@ from hexmeet.web.visit import Visit
 
 COMING = (Status.REGISTERED, Status.CHECKED_IN)
 CHOICES = Frame(beside=7.6, most_columns=2, largest=5.5)
-BESIDE_BOARD = Frame(beside=7.6, most_columns=1, largest=5.5, part=0.55)
+BESIDE_BOARD = Frame(beside=7.2, most_columns=1, largest=7.0, part=0.55)
 
 
 @dataclass(frozen=True, slots=True)

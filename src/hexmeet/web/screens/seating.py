@@ -17,7 +17,7 @@ from hexmeet.web.screens.parts import Part, list_shown_boards
 from hexmeet.web.screens.slides import Slide, divide
 from hexmeet.web.visit import Visit
 
-NAMES = Frame(beside=2.6)
+NAMES = Frame()
 TABLES = Frame(beside=4.0)
 
 
