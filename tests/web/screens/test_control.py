@@ -74,13 +74,17 @@ def test_an_unknown_part_is_refused(site: Site) -> None:
     assert post(site, "only", "fireworks") == 422
 
 
-@pytest.mark.parametrize(
-    ("login", "status"), [("otto", 200), ("hugo", 200), ("jude", 200), ("skye", 403)]
-)
-def test_who_may_control_screens(site: Site, login: str, status: int) -> None:
+def test_the_staff_controls_screens_and_nobody_else(site: Site) -> None:
     site.create()
-    assert site.client(login).get(CONTROL).status_code == status
+    assert site.client("skye").get(CONTROL).status_code == 200
     assert Client().get(CONTROL).status_code == 302
+    assert Client().post(CONTROL, {"do": "say", "message": "Free beer"}).status_code == 302
+    assert "beer" not in Client().get(SCREEN).text
+
+
+def test_the_desk_leads_to_it(site: Site) -> None:
+    site.create()
+    assert f'href="{CONTROL}"' in site.client().get("/e/harbour-games/desk/").text
 
 
 def test_screens_of_one_tournament_do_not_follow_another(site: Site) -> None:

@@ -10,11 +10,13 @@ from django.test.utils import CaptureQueriesContext
 from tests.web.site import DAY, Site
 
 from hexmeet.rulebooks.schema import Stage
+from hexmeet.sentences.catalogue import say
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.lots import AFTER_PRELIMINARY, find_missing_lots
 from hexmeet.tournament.play_picks import list_steps_to_come
 from hexmeet.tournament.state import Round
 from hexmeet.tournament.words import Gone
+from hexmeet.web.games.clock import Clock, read_clock
 from hexmeet.web.logbook import LEDGER
 from hexmeet.web.screens.parts import Part, count_rounds_over, list_parts, list_shown_boards
 from hexmeet.web.screens.views import FEWEST_SECONDS, MOST_SECONDS, USUAL_SECONDS
@@ -87,7 +89,7 @@ def test_anybody_may_look_without_a_log_in(site: Site) -> None:
     site.create()
     answer = Client().get(ADDRESS)
     assert answer.status_code == 200
-    assert Client().post(ADDRESS).status_code == 405
+    assert Client().post(ADDRESS, {"do": "by-itself"}).status_code == 404
 
 
 @pytest.mark.usefixtures("site")
@@ -210,7 +212,10 @@ def test_the_time_limit_counts_down_and_the_call_is_announced(site: Site) -> Non
     site.ask(ask.StartTournament(time_limit_minutes=80))
     site.begin()
     html = show()
-    assert re.search(r'huge-clock"><time class="clock" data-(until|stands)="\d+"', html)
+    assert re.search(r'huge-clock"><time class="clock" data-until="\d+"', html)
+    limit = site.at + timedelta(minutes=80)
+    overdue = read_clock(site.now, current_round(site), limit + timedelta(minutes=5))
+    assert overdue == Clock(runs_until=int(limit.timestamp()))
     assert "left to play" in html
     site.at += timedelta(minutes=80)
     site.ask(ask.CallTime())
@@ -325,6 +330,24 @@ def test_the_champion_is_the_last_word(site: Site) -> None:
         assert site.now.seed in html
 
 
+def test_while_the_final_is_played_everybody_sees_who_plays(site: Site) -> None:
+    close_preliminary(site, 16)
+    site.publish()
+    select_all(site)
+    site.ask(ask.StartRound())
+    assert parts_of(show()) == ["clock", "seating-by-table"]
+
+
+def test_tables_that_began_by_themselves_have_no_common_clock(site: Site) -> None:
+    site.start()
+    site.publish()
+    site.ask(*(ask.StartTable(table=table.number) for table in current_round(site).tables))
+    html = show()
+    assert parts_of(html) == ["clock"]
+    assert "0 of 4 tables are done" in html
+    assert "huge-clock" not in html
+
+
 # --- the page itself ------------------------------------------------------------------------------
 
 
@@ -370,6 +393,12 @@ def test_names_of_every_script_are_read_their_own_way(site: Site) -> None:
     html = show(language="ar")
     assert "<bdi>ليلى منصور</bdi>" in html
     assert "<bdi>Ada Lovelace</bdi>" in html
+
+
+@pytest.mark.parametrize("part", Part)
+@pytest.mark.parametrize("language", ["en", "it", "ar"])
+def test_every_part_has_a_name(part: Part, language: str) -> None:
+    assert say(language, f"screens.part-{part}")
 
 
 def test_nothing_private_is_on_a_screen(site: Site) -> None:

@@ -6,7 +6,6 @@ from django.http import QueryDict
 from django.utils import translation
 
 from hexmeet.sentences.catalogue import say
-from hexmeet.tournament.words import Role
 from hexmeet.web.addresses import make_address
 from hexmeet.web.models import LONGEST_MESSAGE, ScreenWish
 from hexmeet.web.page import Action, Mistake, StaffPage
@@ -15,6 +14,14 @@ from hexmeet.web.screens.parts import Part, list_parts
 from hexmeet.web.screens.views import find_screen, read_part, show_message, show_part
 from hexmeet.web.screens.wishes import find_wish, keep_wish
 from hexmeet.web.visit import Visit
+
+# What may stand behind the address of a screen, and the sentence that says what for.
+VARIANTS = (
+    ("?theme=dark", "screens.hint-theme"),
+    ("?language=ar", "screens.hint-language"),
+    ("?seconds=20", "screens.hint-seconds"),
+    ("?only=clock", "screens.hint-only"),
+)
 
 
 def show_only(page: "ScreenControl", typed: QueryDict) -> None:
@@ -52,7 +59,6 @@ class ScreenControl(StaffPage):
 
     template = "screens/control.html"
     tab = "desk"
-    roles = frozenset({Role.OWNER, Role.ORGANISER, Role.HEAD_JUDGE, Role.JUDGE})
     actions: ClassVar = {
         "only": Action(make=show_only, said="screens.kept", undo="by-itself"),
         "by-itself": Action(make=show_by_itself, said="screens.is-by-itself"),
@@ -76,6 +82,7 @@ class ScreenControl(StaffPage):
             "screen": find_screen(visit),
             "address": address,
             "qr": draw_qr(address),
+            "variants": VARIANTS,
             "most": LONGEST_MESSAGE,
         }
 

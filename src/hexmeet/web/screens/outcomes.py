@@ -21,7 +21,7 @@ from hexmeet.web.screens.slides import Slide, divide
 from hexmeet.web.screens.widths import measure
 from hexmeet.web.visit import Visit
 
-RANKING = Frame(beside=8.2, head=1.2)
+RANKING = Frame(beside=7.6, head=0.95)
 THROUGH = Frame(beside=2.6, most_columns=4)
 LOTS = Frame(beside=3.4, most_columns=3, height=66.0, largest=6.2)
 SMALL_LINE, SMALL_ROOM = 0.6, 13.0  # of small letters: of a line here, and ems of their own

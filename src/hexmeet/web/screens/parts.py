@@ -45,7 +45,8 @@ def _list_parts_of(tournament: Tournament, round_: Round) -> Sequence[Part]:
     if is_over(round_):
         return (Part.STANDINGS, Part.LOTS)
     if has_begun(round_):
-        return (Part.CLOCK, Part.STANDINGS)
+        is_preliminary = round_.stage is Stage.PRELIMINARY
+        return (Part.CLOCK, Part.STANDINGS if is_preliminary else Part.SEATING_BY_TABLE)
     if round_.stage is Stage.PRELIMINARY:
         return (Part.LOTS, Part.SEATING_BY_NAME, Part.SEATING_BY_TABLE, Part.BOARD)
     selects = has_selection(tournament, round_)

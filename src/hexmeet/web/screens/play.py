@@ -11,7 +11,7 @@ from hexmeet.tournament.words import Phase, Status, TableStatus
 from hexmeet.web.games.clock import read_clock
 from hexmeet.web.results.finals import Choosing, list_choosing
 from hexmeet.web.screens.filling import Block, Frame
-from hexmeet.web.screens.parts import Part
+from hexmeet.web.screens.parts import Part, has_begun
 from hexmeet.web.screens.seating import find_boards
 from hexmeet.web.screens.slides import Slide, divide
 from hexmeet.web.visit import Visit
@@ -66,7 +66,7 @@ def show_clock(visit: Visit) -> Sequence[Slide]:
     """Show the clock of the round, and quietly how its tables are getting on."""
     tournament = visit.tournament
     round_ = tournament.current_round
-    if round_ is None or round_.started_at is None:
+    if round_ is None or not has_begun(round_):
         return ()
     dots = [
         Dot(table.number, table.status is TableStatus.DONE)

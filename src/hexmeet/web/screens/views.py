@@ -41,7 +41,6 @@ class Screen(PublicPage):
     """What matters now, for everybody in the hall."""
 
     template = "screens/screen.html"
-    http_method_names = ["get", "head", "options"]  # noqa: RUF012 - as Django has it
 
     def dispatch(self, request: HttpRequest, *args: Any, **where: Any) -> HttpResponseBase:  # noqa: ANN401
         """Speak the language that the address names, as a screen has nobody who chooses one."""
