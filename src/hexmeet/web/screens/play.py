@@ -17,6 +17,7 @@ from hexmeet.web.screens.slides import Slide, divide
 from hexmeet.web.visit import Visit
 
 COMING = (Status.REGISTERED, Status.CHECKED_IN)
+IN_ORDER = ("chair", "colour", "play-order")  # as a player selects them
 CHOICES = Frame(beside=7.6, most_columns=2, largest=5.5)
 BESIDE_BOARD = Frame(beside=7.2, most_columns=1, largest=7.0, part=0.55)
 
@@ -35,7 +36,7 @@ class Chooser:
 
     turn: int
     name: str
-    picks: Sequence[tuple[str, str]]
+    picks: Sequence[tuple[str, str]]  # of all there is to select; empty where nothing was yet
     selects: str
     offered: Sequence[str]
 
@@ -45,6 +46,7 @@ class Choice:
     """A table at which players select in turn."""
 
     table: int
+    selectable: Sequence[str]
     choosers: Sequence[Chooser]
     is_done: bool
 
@@ -110,7 +112,7 @@ def show_selection(visit: Visit) -> Sequence[Slide]:
         return ()
     choices = [_describe(tournament, choosing) for choosing in list_choosing(tournament, round_)]
     items = [
-        (choice, Block(texts=tuple(c.name for c in choice.choosers), lines=2.6))
+        (choice, Block(texts=tuple(c.name for c in choice.choosers), lines=2.9))
         for choice in choices
     ]
     boards = find_boards(visit) if len(choices) == 1 else {}
@@ -121,15 +123,17 @@ def show_selection(visit: Visit) -> Sequence[Slide]:
 
 def _describe(tournament: Tournament, choosing: Choosing) -> Choice:
     following = choosing.following
+    selectable = sorted({step.selects for step in choosing.steps}, key=IN_ORDER.index)
+    taken = {(pick.player, pick.what): pick.value for pick in choosing.picks}
     turns = dict.fromkeys((step.turn, step.player) for step in choosing.steps)
     choosers = [
         Chooser(
             turn=turn,
             name=name_player(tournament, player),
-            picks=[(pick.what, pick.value) for pick in choosing.picks if pick.player == player],
+            picks=[(what, taken.get((player, what), "")) for what in selectable],
             selects=following.selects if following and following.player == player else "",
             offered=choosing.values,
         )
         for turn, player in turns
     ]
-    return Choice(choosing.table.number, choosers, following is None)
+    return Choice(choosing.table.number, selectable, choosers, following is None)
