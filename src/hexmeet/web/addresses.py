@@ -1,7 +1,6 @@
 """Addresses as they are printed and drawn as QR codes: phones in the hall have to reach them."""
 
 import socket
-from functools import cache
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -22,9 +21,8 @@ def make_address(request: HttpRequest, path: str) -> str:
     return f"{request.scheme}://{place}{path}"
 
 
-@cache
 def find_hall_address() -> str:
-    """Find this computer's address in the network of the hall, if there is one."""
+    """Find this computer's address in the network of the hall, which may change during a day."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(ELSEWHERE)

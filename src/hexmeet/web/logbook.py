@@ -8,7 +8,9 @@ from django.db.models import Max
 from hexmeet.ledger.log import Ledger, Position
 from hexmeet.ledger.models import Entry
 from hexmeet.ledger.tournaments import TOURNAMENTS
-from hexmeet.tournament.events import LotDrawn
+from hexmeet.tournament.commands import RegisterPlayer
+from hexmeet.tournament.events import LotDrawn, PlayerRegistered
+from hexmeet.tournament.kinds import name_kind
 from hexmeet.tournament.state import Tournament
 
 LEDGER: Ledger[Tournament] = Ledger(TOURNAMENTS)
@@ -33,3 +35,12 @@ def find_lots(slug: str) -> list[LotDrawn]:
     payloads = entries.order_by("sequence").values_list("payload", flat=True)
     events = (event for text in payloads for event in LEDGER.rules.read_all(json.loads(text)))
     return [event for event in events if isinstance(event, LotDrawn)]
+
+
+def find_registered(slug: str, command: str) -> str | None:
+    """Find whom a command has entered, where it was submitted before."""
+    payload = Entry.objects.filter(
+        tournament=slug, command=command, kind=name_kind(RegisterPlayer)
+    ).values_list("payload", flat=True)
+    events = (event for text in payload for event in LEDGER.rules.read_all(json.loads(text)))
+    return next((event.player.id for event in events if isinstance(event, PlayerRegistered)), None)

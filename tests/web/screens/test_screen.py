@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from django.db import connection
@@ -24,6 +25,12 @@ from hexmeet.web.screens.views import FEWEST_SECONDS, MOST_SECONDS, USUAL_SECOND
 ADDRESS = "/e/harbour-games/screen"
 
 
+@pytest.fixture(autouse=True)
+def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every tournament draw the same, so that there are ties."""
+    monkeypatch.setattr(LEDGER, "_new_seed", lambda: "lantern")
+
+
 def show(query: str = "", language: str = "en") -> str:
     client = Client()
     client.cookies["language"] = language
@@ -43,7 +50,7 @@ def text_of(html: str, part: str) -> str:
     """Give the words of a part."""
     pieces = re.split(r'(?=<section class="slide)', html)
     found = [piece for piece in pieces if f'data-part="{part}"' in piece]
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", " ".join(found)))
+    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", " ".join(found))))
 
 
 def current_round(site: Site) -> Round:
@@ -135,8 +142,8 @@ def test_a_published_round_is_shown_by_name_and_by_table(site: Site) -> None:
     table = next(table for table in current_round(site).tables if "1" in table.seats)
     assert f"Ada Lovelace Table {table.number}" in by_name
     for player in site.now.players.values():
-        assert player.name.replace("'", "&#x27;") in by_name
-        assert player.name.replace("'", "&#x27;") in text_of(html, "seating-by-table")
+        assert player.name in by_name
+        assert player.name in text_of(html, "seating-by-table")
 
 
 def test_studio_tables_are_in_order_of_selection_and_others_in_play_order(site: Site) -> None:
@@ -239,7 +246,7 @@ def test_lots_are_shown_with_who_was_tied_and_the_stream(site: Site) -> None:
     assert site.now.lots
     for lot in site.now.lots:
         names = [site.now.players[player].name for player in lot]
-        assert all(name.replace("'", "&#x27;") in lots for name in names)
+        assert all(name in lots for name in names)
     assert "lots/preliminary/places" in lots
     assert site.now.fingerprint in lots
     seed = LEDGER.load(site.slug).seed
