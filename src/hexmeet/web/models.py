@@ -13,6 +13,7 @@ from django.db import models
 
 LONGEST_ID = 200
 LONGEST_LOGIN = 60
+LONGEST_MESSAGE = 80  # letters that fit on one line of a screen
 TOKEN_LETTERS = 27  # 160 bits, which nobody guesses
 DIGEST = 64
 
@@ -114,6 +115,17 @@ class Photo(models.Model):
 
     def __str__(self) -> str:
         return f"photo {self.digest[:8]} of {self.tournament}"
+
+
+class ScreenWish(models.Model):
+    """What the screens of a tournament shall show; none of it is part of its log."""
+
+    tournament = models.CharField(max_length=LONGEST_ID, unique=True)
+    part = models.CharField(max_length=40, blank=True)  # what it is, else what matters now
+    message = models.CharField(max_length=LONGEST_MESSAGE, blank=True)  # to everybody
+
+    def __str__(self) -> str:
+        return f"screens of {self.tournament}"
 
 
 def make_token(purpose: str, tournament: str, subject: str, nonce: str) -> str:
