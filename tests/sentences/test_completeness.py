@@ -34,6 +34,7 @@ from hexmeet.tournament.import_columns import Column
 from hexmeet.tournament.kinds import find_types
 from hexmeet.tournament.sheet_checks import ITEMS
 from hexmeet.tournament.words import Gone, Phase, Role, SheetStatus, Status, TableStatus
+from hexmeet.web.screens.parts import Part
 
 ALL = [
     *((f"refusals: {code}", entry) for code, entry in refusals().items()),
@@ -130,6 +131,7 @@ FAMILIES: Mapping[str, frozenset[str] | None] = {
     ),
     "rules.": None,  # settings of rulebooks, and below `is` what they can be
     "rules.is.": None,
+    "screens.part-": frozenset(Part),
     "tables.proof-": frozenset(Claim) - {Claim.BEST},
     "tables.why-": frozenset(Why) - {Why.ABSENT, Why.LATE},
     "words.": VALUES,
@@ -138,7 +140,7 @@ FAMILIES: Mapping[str, frozenset[str] | None] = {
 COMPLETE = (
     *("people.column-", "people.heading-", "rulebook.topic-"),
     *("certificates.draft-", "certificates.made-", "desk.step-", "log."),
-    *("tables.proof-", "tables.why-", "words."),
+    *("screens.part-", "tables.proof-", "tables.why-", "words."),
 )
 
 

@@ -100,4 +100,4 @@ def test_screens_hear_of_it_at_once(site: Site) -> None:
     asyncio.run(layer.group_add(name_group(site.slug), "a-screen"))
     keep_wish(site.slug, part="clock")
     heard = asyncio.run(layer.receive("a-screen"))
-    assert heard == {"type": "screens.changed"}
+    assert heard == {"type": "wish.changed"}

@@ -38,6 +38,6 @@ class Listener(AsyncJsonWebsocketConsumer):
         """Pass on how far the log has come."""
         await self.send_json({"sequence": event["sequence"]})
 
-    async def screens_changed(self, _: dict[str, Any]) -> None:
+    async def wish_changed(self, _: dict[str, Any]) -> None:
         """Pass on that screens shall show something else."""
         await self.send_json({"screens": True})

@@ -21,4 +21,4 @@ def spread_to_screens(slug: str) -> None:
     """Tell the screens of a tournament that they shall show something else."""
     layer = get_channel_layer()
     if layer is not None:
-        async_to_sync(layer.group_send)(name_group(slug), {"type": "screens.changed"})
+        async_to_sync(layer.group_send)(name_group(slug), {"type": "wish.changed"})
