@@ -98,6 +98,24 @@ class PrivateLink(models.Model):
         return make_token(self.purpose, self.tournament, self.subject, self.nonce)
 
 
+class Contact(models.Model):
+    """Where a player can be written to; it stands beside the log, so that it can be taken out."""
+
+    tournament = models.CharField(max_length=LONGEST_ID)
+    player = models.CharField(max_length=LONGEST_ID)
+    email = models.EmailField()
+
+    class Meta:
+        """One address for each player."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["tournament", "player"], name="one_address_for_each")
+        ]
+
+    def __str__(self) -> str:
+        return f"address of {self.player} of {self.tournament}"
+
+
 class Photo(models.Model):
     """A photo for the report, without anything but the picture."""
 

@@ -6,12 +6,13 @@ from tests.web.pages import act, manage, read_refusal
 from tests.web.site import Site
 
 from hexmeet.tournament import commands as ask
+from hexmeet.tournament.state import Table
 from hexmeet.tournament.words import TableStatus
 
 ROUND = "/e/harbour-games/desk/round"
 
 
-def table(site: Site, number: int = 1):  # noqa: ANN201 - a table
+def table(site: Site, number: int = 1) -> Table:
     found = site.now.rounds[-1].find_table(number)
     assert found is not None
     return found

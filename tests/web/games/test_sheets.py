@@ -1,6 +1,7 @@
 from tests.web.pages import act, manage, read_refusal
 from tests.web.site import Site
 
+from hexmeet.tournament.state import Table
 from hexmeet.tournament.words import SheetStatus, TableStatus
 
 SHEET = "/e/harbour-games/desk/round/1/table/1"
@@ -13,7 +14,7 @@ ITEMS = {
 }
 
 
-def table(site: Site):  # noqa: ANN201 - a table
+def table(site: Site) -> Table:
     found = site.now.rounds[0].find_table(1)
     assert found is not None
     return found

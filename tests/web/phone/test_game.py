@@ -3,6 +3,7 @@ from tests.web.pages import act, manage, read_refusal
 from tests.web.site import TEN, Site
 
 from hexmeet.tournament import commands as ask
+from hexmeet.tournament.state import Settings, Table
 from hexmeet.tournament.words import SheetStatus, Status, TableStatus
 from hexmeet.web.links import revoke_link
 from hexmeet.web.models import Purpose
@@ -14,7 +15,7 @@ def phone(site: Site, player: str) -> str:
     return f"/p/{site.token(player)}/"
 
 
-def first_table(site: Site):  # noqa: ANN201 - a table
+def first_table(site: Site) -> Table:
     found = site.now.rounds[-1].find_table(1)
     assert found is not None
     return found
@@ -135,7 +136,7 @@ def test_place_reason_and_prospects_are_shown_before_the_last_round(site: Site) 
     assert "What do I need" not in page
 
 
-def hide(site: Site):  # noqa: ANN201 - settings
+def hide(site: Site) -> Settings:
     from dataclasses import replace  # noqa: PLC0415 - used here alone
 
     return replace(site.now.details, hides_what_if=True)
