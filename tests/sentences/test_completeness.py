@@ -28,11 +28,13 @@ from hexmeet.seating.repair.repairs import Claim
 from hexmeet.sentences.catalogue import Entry, Text, pages, refusals
 from hexmeet.sentences.languages import FORMS_OF, Language
 from hexmeet.tournament import commands, creation
+from hexmeet.tournament.agenda import Task
 from hexmeet.tournament.closing import PHOTOS
 from hexmeet.tournament.import_columns import Column
 from hexmeet.tournament.kinds import find_types
 from hexmeet.tournament.sheet_checks import ITEMS
 from hexmeet.tournament.words import Gone, Phase, Role, SheetStatus, Status, TableStatus
+from hexmeet.web.screens.parts import Part
 
 ALL = [
     *((f"refusals: {code}", entry) for code, entry in refusals().items()),
@@ -46,6 +48,8 @@ NEITHER = frozenset(
     {
         "ranking.criteria",  # keys of rulebooks
         "seating.priorities",
+        "seating.methods",
+        "selection.finals",
         "stage.reached",  # reasons of a ranking, which pages/reasons.toml explains
         "stage.champion",
         "stage.final-vp",
@@ -108,6 +112,11 @@ FAMILIES: Mapping[str, frozenset[str] | None] = {
     "certificates.position_repeats": None,
     "certificates.friend_meetings": None,
     "certificates.extra_three_table": None,
+    "desk.do-": frozenset(Task),
+    "desk.done-": frozenset(Task),
+    "desk.go-": frozenset(Task),
+    "desk.remind-": None,
+    "desk.step-": frozenset({*Task, *(f"{task}-text" for task in Task)}),
     "error.": None,
     "log.": frozenset(KINDS),
     "people.column-": frozenset(Column),
@@ -120,15 +129,18 @@ FAMILIES: Mapping[str, frozenset[str] | None] = {
     "rulebook.topic-": frozenset(
         clause.topic for rulebook in rulebook_ids() for clause in load_clauses(rulebook)
     ),
+    "rules.": None,  # settings of rulebooks, and below `is` what they can be
+    "rules.is.": None,
+    "screens.part-": frozenset(Part),
     "tables.proof-": frozenset(Claim) - {Claim.BEST},
     "tables.why-": frozenset(Why) - {Why.ABSENT, Why.LATE},
     "words.": VALUES,
 }
 # Of these every value has to have its sentence.
 COMPLETE = (
-    *("certificates.draft-", "certificates.made-", "log."),
     *("people.column-", "people.heading-", "rulebook.topic-"),
-    *("tables.proof-", "tables.why-", "words."),
+    *("certificates.draft-", "certificates.made-", "desk.step-", "log."),
+    *("screens.part-", "tables.proof-", "tables.why-", "words."),
 )
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 from hexmeet.rulebooks.loader import load
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.commands import Actor, Command, Entry
-from hexmeet.tournament.state import Settings, SheetLine, Staff, Tournament
+from hexmeet.tournament.state import Settings, Sheet, SheetLine, Staff, Table, Tournament
 from hexmeet.tournament.words import Role, Status, TableStatus
 from hexmeet.web.links import give_link
 from hexmeet.web.logbook import LEDGER
@@ -74,6 +74,19 @@ class Site:
     @property
     def now(self) -> Tournament:
         return LEDGER.load(self.slug).state
+
+    def table(self, number: int = 1) -> Table:
+        """Give a table of the current round."""
+        current = self.now.current_round
+        found = current.find_table(number) if current else None
+        assert found is not None
+        return found
+
+    def sheet(self, number: int = 1) -> Sheet:
+        """Give the sheet of a table of the current round."""
+        sheet = self.table(number).sheet
+        assert sheet is not None
+        return sheet
 
     def ask(self, *commands: Command, by: str = "olga") -> None:
         """Carry out commands of somebody on the staff."""

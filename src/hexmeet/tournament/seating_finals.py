@@ -136,6 +136,16 @@ def rank_for_finals(tournament: Tournament) -> tuple[str, ...]:
     )
 
 
+def list_finalists(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
+    """List who plays a later stage as things stand, the best of the ranking first.
+
+    Who sits where, which may be drawn, is not told. (studio-2023 1.1.7, 1.1.9; reading 16)
+    """
+    order = rank_for_finals(tournament)
+    seated = seat_finals(tournament, stage, tournament.absent_from.get(stage, ()), seed="")
+    return tuple(sorted((p for table in seated.tables for p in table), key=order.index))
+
+
 def find_missing(tournament: Tournament, absent: Collection[str]) -> frozenset[str]:
     """Find who cannot play a later stage: named as absent, gone, or never there."""
     there = {player.id for player in tournament.players_of(Status.CHECKED_IN)}

@@ -46,7 +46,7 @@ def demand_publishable(tournament: Tournament, seed: str) -> Draft:
     if draft is None:
         raise violate(tournament, "seating.no-draft", tournament.rules.seating)
     check_seed(tournament, seed)
-    _refuse_unready(tournament, draft, draft.rounds[0])
+    refuse_unready(tournament, draft, draft.rounds[0])
     _refuse_outdated(tournament, draft, seed)
     return draft
 
@@ -69,7 +69,7 @@ def draw_boards(
     return tuple(map(write_layout, layouts))
 
 
-def _refuse_unready(tournament: Tournament, draft: Draft, tables: Tables) -> None:
+def refuse_unready(tournament: Tournament, draft: Draft, tables: Tables) -> None:
     """Refuse while games go on, or where the draft is not for those who are there (reading 18)."""
     present = dict.fromkeys(list_present(tournament))
     seated = dict.fromkeys(chain.from_iterable(tables))

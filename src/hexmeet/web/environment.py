@@ -2,19 +2,20 @@
 
 `HEXMEET_ORIGIN` is the public address, such as https://play.example.org; where it begins with https
 nothing is served without. `HEXMEET_HOSTS` lists further host names. `REDIS_URL` connects several
-processes. `HEXMEET_DEBUG=1` is for developers.
+processes. `EMAIL_URL` names a mail server. `HEXMEET_DEBUG=1` is for developers.
 """
 
 import os
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from hexmeet.rulebooks.problems import FileError, Problem
 
 ORIGIN = "HEXMEET_ORIGIN"
 HOSTS = "HEXMEET_HOSTS"
 REDIS = "REDIS_URL"
+MAIL = "EMAIL_URL"
 DEBUG = "HEXMEET_DEBUG"
 
 Described = dict[str, dict[str, Any]]  # as Django wants it
@@ -63,6 +64,39 @@ def find_caches() -> Described:
         return {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     redis = "django.core.cache.backends.redis.RedisCache"
     return {"default": {"BACKEND": redis, "LOCATION": address}}
+
+
+@dataclass(frozen=True, slots=True)
+class MailServer:
+    """Where mail is handed in, and in whose name it is sent."""
+
+    host: str
+    port: int
+    user: str
+    password: str
+    is_secure: bool
+    sender: str
+
+
+def find_mail_server() -> MailServer | None:
+    """Give the mail server, if there is one: smtp://USER:PASSWORD@HOST:PORT?from=ADDRESS."""
+    address = os.environ.get(MAIL, "")
+    if not address:
+        return None
+    parts = urlsplit(address)
+    sender = dict(parse_qsl(parts.query)).get("from", "")
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname or "@" not in sender:
+        # The address itself is not repeated: there may be a password in it.
+        expected = "expected smtp://USER:PASSWORD@HOST:PORT?from=ADDRESS"
+        raise FileError([Problem(MAIL, "", expected)])
+    return MailServer(
+        host=parts.hostname,
+        port=parts.port or 587,
+        user=unquote(parts.username or ""),
+        password=unquote(parts.password or ""),
+        is_secure=parts.scheme == "smtps",
+        sender=sender,
+    )
 
 
 def is_debugging() -> bool:

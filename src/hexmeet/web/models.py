@@ -13,6 +13,7 @@ from django.db import models
 
 LONGEST_ID = 200
 LONGEST_LOGIN = 60
+LONGEST_MESSAGE = 80  # letters that fit on one line of a screen
 TOKEN_LETTERS = 27  # 160 bits, which nobody guesses
 DIGEST = 64
 
@@ -97,6 +98,24 @@ class PrivateLink(models.Model):
         return make_token(self.purpose, self.tournament, self.subject, self.nonce)
 
 
+class Contact(models.Model):
+    """Where a player can be written to; it stands beside the log, so that it can be taken out."""
+
+    tournament = models.CharField(max_length=LONGEST_ID)
+    player = models.CharField(max_length=LONGEST_ID)
+    email = models.EmailField()
+
+    class Meta:
+        """One address for each player."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["tournament", "player"], name="one_address_for_each")
+        ]
+
+    def __str__(self) -> str:
+        return f"address of {self.player} of {self.tournament}"
+
+
 class Photo(models.Model):
     """A photo for the report, without anything but the picture."""
 
@@ -114,6 +133,17 @@ class Photo(models.Model):
 
     def __str__(self) -> str:
         return f"photo {self.digest[:8]} of {self.tournament}"
+
+
+class ScreenWish(models.Model):
+    """What the screens of a tournament shall show; none of it is part of its log."""
+
+    tournament = models.CharField(max_length=LONGEST_ID, unique=True)
+    part = models.CharField(max_length=40, blank=True)  # what it is, else what matters now
+    message = models.CharField(max_length=LONGEST_MESSAGE, blank=True)  # to everybody
+
+    def __str__(self) -> str:
+        return f"screens of {self.tournament}"
 
 
 def make_token(purpose: str, tournament: str, subject: str, nonce: str) -> str:

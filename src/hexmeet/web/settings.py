@@ -7,6 +7,7 @@ from hexmeet.ledger.settings import *  # noqa: F403 - the ledger's settings are 
 from hexmeet.web.environment import (
     find_caches,
     find_channel_layers,
+    find_mail_server,
     find_origin,
     is_debugging,
 )
@@ -108,6 +109,18 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
+
+# --- mail -----------------------------------------------------------------------------------------
+
+MAIL_SERVER = find_mail_server()
+SENDS_MAIL = MAIL_SERVER is not None
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL_SERVER else 'dummy'}.EmailBackend"
+if MAIL_SERVER:
+    EMAIL_HOST, EMAIL_PORT = MAIL_SERVER.host, MAIL_SERVER.port
+    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL_SERVER.user, MAIL_SERVER.password
+    EMAIL_USE_SSL, EMAIL_USE_TLS = MAIL_SERVER.is_secure, not MAIL_SERVER.is_secure
+    EMAIL_TIMEOUT = 10
+    DEFAULT_FROM_EMAIL = MAIL_SERVER.sender
 
 # --- files of the pages ---------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from tests.tournament.seated import Hall, open_hall, refused
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.tournament.commands import DraftSeating, PublishRound, RepairRound
 from hexmeet.tournament.events import RoundRepaired
+from hexmeet.tournament.seating_finals import list_finalists
 from hexmeet.tournament.seating_repairs import propose_finals_repair, propose_repairs
 from hexmeet.tournament.state import Draft
 
@@ -49,6 +50,20 @@ def test_for_an_absent_semi_finalist_the_next_in_rank_comes_and_all_below_move_u
     assert hall.tournament.absent_from == {Stage.SEMI_FINAL: ("p5",)}
     hall.do(PublishRound())
     assert hall.round.substitutes == draft.substitutes
+
+
+@pytest.mark.clause("studio-2023", "1.1.7")
+def test_who_plays_a_later_stage_is_known_before_it_is_seated() -> None:
+    hall = ranked_hall("studio-2023")
+    sixteen = tuple(f"p{number}" for number in range(1, 17))
+    assert list_finalists(hall.tournament, Stage.SEMI_FINAL) == sixteen
+    hall.leave("p3")
+    moved_up = (*sixteen[:2], *sixteen[3:], "p17")
+    assert list_finalists(hall.tournament, Stage.SEMI_FINAL) == moved_up
+    drafted(hall, "p5")
+    without = (*(player for player in moved_up if player != "p5"), "p18")
+    assert list_finalists(hall.tournament, Stage.SEMI_FINAL) == without
+    assert list_finalists(hall.tournament, Stage.FINAL) == ("p1", "p2", "p4", "p5")
 
 
 def test_who_is_back_is_seated_again() -> None:

@@ -11,12 +11,6 @@ from hexmeet.tournament.words import TableStatus
 ROUND = "/e/harbour-games/desk/round"
 
 
-def table(site: Site, number: int = 1):  # noqa: ANN201 - a table
-    found = site.now.rounds[-1].find_table(number)
-    assert found is not None
-    return found
-
-
 def test_before_the_first_round_the_page_says_what_will_be_there(site: Site) -> None:
     site.start()
     assert "No round is published yet" in site.client().get(ROUND).text
@@ -27,9 +21,9 @@ def test_a_round_is_started_and_a_wrong_tap_taken_back(site: Site) -> None:
     site.publish()
     client = site.client()
     manage(client, ROUND, "start-round")
-    assert table(site).status is TableStatus.PLAYING
+    assert site.table().status is TableStatus.PLAYING
     manage(client, ROUND, "undo-round-start")
-    assert table(site).status is TableStatus.SEATED
+    assert site.table().status is TableStatus.SEATED
 
 
 def test_the_clock_stands_and_goes_on(site: Site) -> None:
@@ -82,7 +76,7 @@ def test_an_empty_note_is_refused_and_says_why(site: Site) -> None:
 def test_a_call_is_taken_by_one_judge(site: Site) -> None:
     site.start()
     site.begin()
-    player = table(site).seats[0]
+    player = site.table().seats[0]
     site.ask(ask.CallJudge(id="c1", table=1, by=player, about="a road"), by=player)
     assert "a road" in site.client("jude").get(ROUND).text
     manage(site.client("jude"), ROUND, "take-call", "c1")
@@ -97,7 +91,7 @@ def test_a_scorekeeper_cannot_start_a_round(site: Site) -> None:
     answer = client.post(ROUND, {"do": "start-round", "command": "c"})
     assert answer.status_code == 422
     assert "no role" in read_refusal(answer)
-    assert table(site).status is TableStatus.SEATED
+    assert site.table().status is TableStatus.SEATED
 
 
 def count_queries(client: Client, address: str) -> int:

@@ -13,12 +13,6 @@ ITEMS = {
 }
 
 
-def table(site: Site):  # noqa: ANN201 - a table
-    found = site.now.rounds[0].find_table(1)
-    assert found is not None
-    return found
-
-
 def begin(site: Site) -> None:
     site.start()
     site.begin()
@@ -28,9 +22,9 @@ def test_a_sheet_is_entered_signed_by_all_and_final(site: Site) -> None:
     begin(site)
     client = site.client("skye")
     manage(client, SHEET, "enter", **POINTS)
-    for player in table(site).seats:
+    for player in site.table().seats:
         manage(client, SHEET, "sign", player)
-    assert table(site).status is TableStatus.DONE
+    assert site.table().status is TableStatus.DONE
     assert "the sheet is final" in client.get(SHEET).text
 
 
@@ -41,9 +35,9 @@ def test_items_that_do_not_add_up_are_refused_and_nothing_typed_is_lost(site: Si
     assert "14 VP" in read_refusal(answer)
     assert 'name="vp-2" type="text" inputmode="numeric"' in answer.text
     assert answer.text.count('value="8"') == 1
-    assert table(site).sheet is None
+    assert site.table().sheet is None
     manage(site.client("skye"), SHEET, "enter", **POINTS, **ITEMS)
-    sheet = table(site).sheet
+    sheet = site.table().sheet
     assert sheet is not None
     assert (sheet.lines[0].cities, sheet.lines[0].longest_road) == (2, True)
     assert sheet.lines[1].cities is None
@@ -67,14 +61,14 @@ def test_without_a_winner_the_sheet_says_so(site: Site) -> None:
 def test_a_dispute_stops_the_sheet_and_a_judge_decides(site: Site) -> None:
     begin(site)
     manage(site.client("skye"), SHEET, "enter", **POINTS)
-    third = table(site).seats[2]
+    third = site.table().seats[2]
     manage(site.client("skye"), SHEET, "dispute", player=third, reason="I had eight")
-    assert table(site).sheet.status is SheetStatus.DISPUTED
+    assert site.sheet().status is SheetStatus.DISPUTED
     assert "I had eight" in site.client().get(SHEET).text
     answer = act(site.client("jude"), SHEET, "confirm", reason=" ")
     assert "Write down why" in read_refusal(answer)
     manage(site.client("jude"), SHEET, "confirm", reason="the others say seven")
-    assert table(site).sheet.decided_by == "jude"
+    assert site.sheet().decided_by == "jude"
 
 
 def test_an_organiser_reopens_a_final_sheet_and_both_versions_stay(site: Site) -> None:
@@ -97,7 +91,7 @@ def test_a_late_judge_is_told_what_changed_and_keeps_what_was_typed(site: Site) 
     assert answer.status_code == 422
     assert "Somebody else was faster" in read_refusal(answer)
     assert "no doubt" in answer.text
-    assert table(site).sheet.status is SheetStatus.ENTERED
+    assert site.sheet().status is SheetStatus.ENTERED
 
 
 def seen(site: Site) -> int:

@@ -3,6 +3,7 @@ from tests.web.pages import act, manage, read_refusal
 from tests.web.site import TEN, Site
 
 from hexmeet.tournament import commands as ask
+from hexmeet.tournament.state import Settings
 from hexmeet.tournament.words import SheetStatus, Status, TableStatus
 from hexmeet.web.links import revoke_link
 from hexmeet.web.models import Purpose
@@ -12,12 +13,6 @@ POINTS = {"vp-1": "10", "vp-2": "8", "vp-3": "7", "vp-4": "5", "winner": "1"}
 
 def phone(site: Site, player: str) -> str:
     return f"/p/{site.token(player)}/"
-
-
-def first_table(site: Site):  # noqa: ANN201 - a table
-    found = site.now.rounds[-1].find_table(1)
-    assert found is not None
-    return found
 
 
 def test_a_link_opens_the_own_pages_alone_and_nothing_once_revoked(site: Site) -> None:
@@ -50,7 +45,7 @@ def test_table_seat_and_opponents_are_shown_once_published(site: Site) -> None:
     site.start()
     assert "You are checked in" in Client().get(phone(site, "1")).text
     site.publish()
-    table = first_table(site)
+    table = site.table()
     page = Client().get(phone(site, table.seats[2])).text
     assert "Go to table 1" in page
     assert all(site.now.players[player].name in page for player in table.seats if player != "6")
@@ -59,36 +54,36 @@ def test_table_seat_and_opponents_are_shown_once_published(site: Site) -> None:
 def test_a_whole_table_finishes_its_game_on_phones(site: Site) -> None:
     site.start()
     site.begin()
-    table = first_table(site)
+    table = site.table()
     first, second, third, fourth = table.seats
     manage(Client(), phone(site, first), "enter", **POINTS)
-    assert first_table(site).sheet.signed_by == (first,)
+    assert site.sheet().signed_by == (first,)
     manage(Client(), phone(site, second), "sign")
     manage(Client(), phone(site, third), "dispute", reason="I had eight")
-    assert first_table(site).sheet.status is SheetStatus.DISPUTED
+    assert site.sheet().status is SheetStatus.DISPUTED
     manage(Client(), phone(site, second), "enter", **{**POINTS, "vp-3": "8"})
     for player in (first, third, fourth):
         manage(Client(), phone(site, player), "sign")
-    assert first_table(site).status is TableStatus.DONE
+    assert site.table().status is TableStatus.DONE
     assert "the sheet is final" in Client().get(phone(site, fourth)).text
 
 
 def test_a_player_cannot_enter_the_sheet_of_another_table_or_sign_for_others(site: Site) -> None:
     site.start()
     site.begin()
-    mine, other = first_table(site).seats[0], site.now.rounds[-1].tables[1].seats[0]
+    mine, other = site.table().seats[0], site.now.rounds[-1].tables[1].seats[0]
     manage(Client(), phone(site, other), "enter", **POINTS)
-    assert first_table(site).sheet is None
-    site.enter(1, first_table(site).seats)
+    assert site.table().sheet is None
+    site.enter(1, site.table().seats)
     answer = Client().post(phone(site, other), {"do": "sign", "at": mine, "command": "x"})
     assert answer.status_code == 422
-    assert first_table(site).sheet.signed_by == ()
+    assert site.sheet().signed_by == ()
 
 
 def test_a_judge_is_called_once_and_the_phone_says_who_comes(site: Site) -> None:
     site.start()
     site.begin()
-    player = first_table(site).seats[0]
+    player = site.table().seats[0]
     manage(Client(), phone(site, player), "call", about="a road past a settlement")
     (call,) = site.now.calls.values()
     assert (call.by, call.about) == (player, "a road past a settlement")
@@ -100,15 +95,15 @@ def test_a_judge_is_called_once_and_the_phone_says_who_comes(site: Site) -> None
 def test_a_player_asks_for_a_turn_limit_at_the_own_table(site: Site) -> None:
     site.start()
     site.begin()
-    player = first_table(site).seats[0]
+    player = site.table().seats[0]
     manage(Client(), phone(site, player), "limit-turns")
-    assert first_table(site).turn_limit_asked_by == player
+    assert site.table().turn_limit_asked_by == player
 
 
 def test_what_was_typed_stays_where_a_sheet_is_refused(site: Site) -> None:
     site.start()
     site.begin()
-    player = first_table(site).seats[0]
+    player = site.table().seats[0]
     answer = act(Client(), phone(site, player), "enter", **{**POINTS, "winner": "4"})
     assert "and has 5" in read_refusal(answer)
     assert 'value="8"' in answer.text
@@ -117,7 +112,7 @@ def test_what_was_typed_stays_where_a_sheet_is_refused(site: Site) -> None:
 def test_the_same_command_sent_twice_is_one(site: Site) -> None:
     site.start()
     site.begin()
-    player = first_table(site).seats[0]
+    player = site.table().seats[0]
     form = {"do": "call", "command": "once-only", "about": ""}
     for _ in range(2):
         assert Client().post(phone(site, player), form).status_code == 303
@@ -135,7 +130,7 @@ def test_place_reason_and_prospects_are_shown_before_the_last_round(site: Site) 
     assert "What do I need" not in page
 
 
-def hide(site: Site):  # noqa: ANN201 - settings
+def hide(site: Site) -> Settings:
     from dataclasses import replace  # noqa: PLC0415 - used here alone
 
     return replace(site.now.details, hides_what_if=True)

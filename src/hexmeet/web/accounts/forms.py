@@ -13,6 +13,13 @@ from hexmeet.web.models import LONGEST_ID, LONGEST_LOGIN, Account
 LONGEST_PASSWORD = 200
 
 
+def refuse_taken(login: str) -> str:
+    """Refuse a log-in that is taken."""
+    if Account.objects.filter(login=login).exists():
+        raise ValidationError(say(translation.get_language() or "en", "accounts.login-taken"))
+    return login
+
+
 class LogInForm(forms.Form):
     """A log-in and a password."""
 
@@ -58,7 +65,40 @@ class FirstAccountForm(PasswordForm):
 
     def clean_login(self) -> str:
         """Refuse a log-in that is taken."""
-        login = str(self.cleaned_data["login"])
-        if Account.objects.filter(login=login).exists():
-            raise ValidationError(say(translation.get_language() or "en", "accounts.login-taken"))
-        return login
+        return refuse_taken(str(self.cleaned_data["login"]))
+
+
+class DetailsForm(forms.Form):
+    """What an account says of a person."""
+
+    name = forms.CharField(max_length=LONGEST_ID)
+    email = forms.EmailField(required=False)
+
+
+class ChangePasswordForm(PasswordForm):
+    """A new password, for whoever knows the old one."""
+
+    old = forms.CharField(max_length=LONGEST_PASSWORD, strip=False)
+
+    def clean_old(self) -> str:
+        """Refuse who does not know the old password."""
+        old = str(self.cleaned_data["old"])
+        if self.account is None or not self.account.check_password(old):
+            raise ValidationError(say(translation.get_language() or "en", "accounts.old-wrong"))
+        return old
+
+
+class InvitationForm(forms.Form):
+    """Somebody who is invited to create tournaments too."""
+
+    name = forms.CharField(max_length=LONGEST_ID)
+    login = forms.RegexField(r"^[a-z][a-z0-9._-]*$", max_length=LONGEST_LOGIN)
+
+    def clean_login(self) -> str:
+        """Refuse a log-in that is taken."""
+        return refuse_taken(str(self.cleaned_data["login"]))
+
+    def make(self) -> Account:
+        """Make the account, which waits for its invitation."""
+        name, login = str(self.cleaned_data["name"]), str(self.cleaned_data["login"])
+        return Account.objects.create(name=name, login=login, is_administrator=True)

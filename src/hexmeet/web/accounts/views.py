@@ -9,24 +9,12 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_POST
 
 from hexmeet.web.accounts.forms import FirstAccountForm, LogInForm, PasswordForm
-from hexmeet.web.links import find_link, revoke_link
-from hexmeet.web.logbook import list_tournaments
+from hexmeet.web.accounts.invitations import may_accept, revoke_invitations
+from hexmeet.web.links import find_link
 from hexmeet.web.models import Account, Purpose
 from hexmeet.web.rates import LINKS, LOGINS, LOGINS_OF_ONE, allow, forgive
 
 REFUSED = 422
-
-
-def home(request: HttpRequest) -> HttpResponse:
-    """List the tournaments: to the staff those they run, to everybody else all that are public."""
-    if not Account.objects.exists():
-        return redirect("first-run")
-    tournaments = [position.state for position in list_tournaments()]
-    account = request.user if request.user.is_authenticated else None
-    mine = [each for each in tournaments if account and account.login in each.staff]
-    others = [each for each in tournaments if each not in mine]
-    context = {"mine": mine, "others": others, "account": account}
-    return render(request, "accounts/home.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -50,7 +38,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
         there = "/"
     form, wrong = LogInForm(request.POST or None), False
     if form.is_valid():
-        name = form.cleaned_data["login"].casefold()
+        name = form.cleaned_data["login"].strip().casefold()
         allow(request, LOGINS)
         allow(request, LOGINS_OF_ONE, name)
         account = authenticate(request, username=name, password=form.cleaned_data["password"])
@@ -76,14 +64,14 @@ def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Let somebody who was invited choose a password; the link then opens nothing any more."""
     link = find_link(Purpose.STAFF, token)
     account = Account.objects.filter(login=link.subject).first() if link else None
-    if link is None or account is None:
+    if link is None or account is None or not may_accept(link, account):
         allow(request, LINKS)
         raise Http404("no such invitation")
     form = PasswordForm(request.POST or None, account=account)
     if form.is_valid():
         account.set_password(form.cleaned_data["password"])
         account.save()
-        revoke_link(Purpose.STAFF, link.tournament, link.subject, timezone.now())
+        revoke_invitations(account.login, timezone.now())
         login(request, account, backend=settings.AUTHENTICATION_BACKENDS[0])
         return redirect("home")
     status = REFUSED if request.method == "POST" else 200

@@ -2,6 +2,6 @@
 
 from django.urls import path
 
-from hexmeet.web.desk import views
+from hexmeet.web.desk.today import Today
 
-urlpatterns = [path("", views.Today.as_view(), name="desk")]
+urlpatterns = [path("", Today.as_view(), name="desk")]

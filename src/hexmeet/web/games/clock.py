@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from hexmeet.tournament.play_clock import seconds_left, seconds_played
+from hexmeet.tournament.play_clock import SECONDS, seconds_left, seconds_played
 from hexmeet.tournament.state import Round, Tournament
 
 
@@ -24,4 +24,8 @@ def read_clock(tournament: Tournament, round_: Round, at: datetime) -> Clock | N
     played, left = seconds_played(round_, at), seconds_left(tournament, round_, at)
     if round_.paused_at is not None or round_.is_done:
         return Clock(stands_at=played if left is None else left)
-    return Clock(runs_from=now - played) if left is None else Clock(runs_until=now + left)
+    started = now - played
+    minutes = tournament.structure.time_limit_minutes if tournament.structure else None
+    if minutes is None:
+        return Clock(runs_from=started)
+    return Clock(runs_until=started + SECONDS * minutes)  # goes on below zero until time is called

@@ -37,3 +37,7 @@ class Listener(AsyncJsonWebsocketConsumer):
     async def tournament_changed(self, event: dict[str, Any]) -> None:
         """Pass on how far the log has come."""
         await self.send_json({"sequence": event["sequence"]})
+
+    async def wish_changed(self, _: dict[str, Any]) -> None:
+        """Pass on that screens shall show something else."""
+        await self.send_json({"screens": True})

@@ -15,3 +15,10 @@ def spread(slug: str, sequence: int) -> None:
     if layer is not None:
         message = {"type": "tournament.changed", "sequence": sequence}
         async_to_sync(layer.group_send)(name_group(slug), message)
+
+
+def spread_to_screens(slug: str) -> None:
+    """Tell the screens of a tournament that they shall show something else."""
+    layer = get_channel_layer()
+    if layer is not None:
+        async_to_sync(layer.group_send)(name_group(slug), {"type": "wish.changed"})

@@ -12,6 +12,7 @@ from hexmeet.tournament.eligibility import ORGANISERS
 from hexmeet.tournament.state import Player
 from hexmeet.tournament.words import Role, Status
 from hexmeet.web.addresses import make_address
+from hexmeet.web.contacts import find_email
 from hexmeet.web.links import find_link_of, give_link, revoke_link
 from hexmeet.web.models import Purpose
 from hexmeet.web.page import Action, Mistake, StaffPage
@@ -100,6 +101,7 @@ class PlayerEntry(StaffPage):
             "groups": list_groups(tournament),
             "asks_birth_dates": tournament.rules.eligibility.minimum_age,
             "address": address,
+            "email": find_email(self.visit.slug, player.id),
             "qr": draw_qr(address) if address else "",
             "may_withdraw": tournament.phase in BEFORE_START
             and player.status is not Status.WITHDRAWN,

@@ -8,6 +8,7 @@ from hexmeet.tournament import commands as ask
 from hexmeet.tournament.commands import Command
 from hexmeet.tournament.demands import BEFORE_START
 from hexmeet.tournament.words import Status
+from hexmeet.web.contacts import find_email, keep_email, read_email
 from hexmeet.web.page import Action, PlayerPage
 
 
@@ -16,12 +17,20 @@ def withdraw(page: "MePage", _: QueryDict) -> Command:
     return ask.WithdrawPlayer(player=page.visit.actor.id)
 
 
+def change_email(page: "MePage", typed: QueryDict) -> None:
+    """Keep another address, or none."""
+    keep_email(page.visit.slug, page.visit.actor.id, read_email(typed.get("email", "")))
+
+
 class MePage(PlayerPage):
     """The own entry, and how to leave."""
 
     template = "phone/me.html"
     tab = "phone-me"
-    actions = {"withdraw": Action(make=withdraw, said="phone.withdrawn")}
+    actions = {
+        "withdraw": Action(make=withdraw, said="phone.withdrawn"),
+        "email": Action(make=change_email, said="phone.email-changed"),
+    }
 
     def context(self) -> dict[str, Any]:
         """Give the own entry."""
@@ -30,6 +39,7 @@ class MePage(PlayerPage):
         is_before = tournament.phase in BEFORE_START
         return {
             "me": me,
+            "email": find_email(tournament.id, me.id),
             "token": self.kwargs["token"],
             "may_withdraw": is_before and me.status in (Status.REGISTERED, Status.WAITING),
         }

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from django.conf import settings
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -13,6 +14,7 @@ from hexmeet.tournament.entries import count_free_places
 from hexmeet.tournament.state import Player
 from hexmeet.tournament.words import Phase, Status
 from hexmeet.web.addresses import make_address
+from hexmeet.web.contacts import keep_email, read_email, send_link
 from hexmeet.web.links import give_link
 from hexmeet.web.models import PrivateLink, Purpose
 from hexmeet.web.page import Action, Mistake, PublicPage
@@ -39,8 +41,12 @@ def register(page: "Register", typed: QueryDict) -> None:
     allow(page.request, REGISTRATIONS)
     if "agreed" not in typed:
         raise Mistake("agreed", "public.not-agreed")
+    email = read_email(typed.get("email", ""))
     player = enter_player(page, typed, by_self=True)
     link = give_link(Purpose.PLAYER, page.visit.slug, player, page.visit.now)
+    keep_email(page.visit.slug, player, email)
+    address = make_address(page.request, f"/p/{link.token}/")
+    send_link(page.visit.tournament, player, email, address)
     place = name_place(page.visit.slug)
     known = [each for each in page.request.session.get(place, []) if each != link.digest]
     page.request.session[place] = [*known, link.digest][-MOST_ENTERED:]
@@ -63,6 +69,7 @@ class Register(PublicPage):
         minimum = tournament.rules.eligibility.minimum_age
         return {
             "is_open": tournament.phase is Phase.REGISTRATION,
+            "sends_mail": settings.SENDS_MAIL,
             "is_full": not count_free_places(tournament, 1),
             "waiting": len(tournament.players_of(Status.WAITING)),
             "minimum_age": minimum,

@@ -106,7 +106,9 @@ function listen() {
   socket.onmessage = (event) => {
     tries = 0;
     if (state()?.dataset.says === "offline") say("");
-    hear(JSON.parse(event.data).sequence);
+    const heard = JSON.parse(event.data);
+    if (heard.screens) document.dispatchEvent(new CustomEvent("hexmeet:screens"));
+    else hear(heard.sequence);
   };
   socket.onclose = (event) => {
     socket = undefined;
@@ -227,6 +229,7 @@ function begin() {
 }
 
 addEventListener("popstate", () => location.reload());
+document.addEventListener("hexmeet:refresh", () => refresh());
 addEventListener("online", () => { listen(); refresh(); });
 setInterval(tick, 500);
 begin();
