@@ -60,8 +60,6 @@ def look_at(page: Page, address: str, language: str) -> Iterator[str]:
     if width > WIDTH:
         yield f"{address} in {language}: {width} pixels wide"
     if language == "ar" and "harbour-games" not in address and "/p/" not in address:
-        foreign = {
-            word.casefold() for word in LATIN.findall(HASH.sub("", page.evaluate(READ)))
-        } - NAMES
+        foreign = find_foreign(page)
         if foreign and address.startswith("/e/"):
             yield f"{address}: not translated: {sorted(foreign)}"

@@ -28,15 +28,16 @@ def call_judge(tournament: Tournament, command: CallJudge, request: Request) -> 
     demand_new_id(tournament, command.id, tournament.calls)
     find_game(tournament, command.table)
     demand_own_name(tournament, request.actor, command.by, CONDUCT)
+    played = len(tournament.rounds)
     for call in open_calls(tournament):
-        if (call.table, call.by) == (command.table, command.by):
+        if (call.round, call.table, call.by) == (played, command.table, command.by):
             code = "call.open-already"
             raise oppose(tournament, code, CONDUCT, table=call.table, player=call.by)
     yield CallChanged(
         call=Call(
             id=command.id,
             table=command.table,
-            round=len(tournament.rounds),
+            round=played,
             by=command.by,
             at=request.at,
             about=command.about,

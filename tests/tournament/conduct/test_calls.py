@@ -92,6 +92,8 @@ def test_calls_come_from_tables_and_in_the_own_name() -> None:
     hall.ask(rule(call="c"))
     hall.ask(call("e"), player("A"))
     assert [waiting.id for waiting in open_calls(hall.now)] == ["d", "e"]
+    hall.publish("A B C D | E F G")
+    hall.ask(call("again"), player("A"))  # the open one is of an earlier round
     hall.now = replace(hall.now, phase=Phase.CLOSED)
     assert hall.refused(call("f"), player("C")) == ["tournament.closed reading 8"]
 

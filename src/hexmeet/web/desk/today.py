@@ -22,6 +22,7 @@ from hexmeet.tournament.documents.participants import name_player
 from hexmeet.tournament.play_clock import seconds_played
 from hexmeet.tournament.state import Tournament
 from hexmeet.tournament.words import CallStatus, Phase, Status, TableStatus
+from hexmeet.web.actors import name_actor
 from hexmeet.web.addresses import make_address
 from hexmeet.web.desk.start_form import list_choices, read_start
 from hexmeet.web.desk.where import (
@@ -173,10 +174,8 @@ class Today(StaffPage):
         tournament = self.visit.tournament
         rows = Entry.objects.filter(tournament=self.visit.slug).order_by("-sequence")
         for at, kind, actor in rows.values_list("at", "kind", "actor")[:LINES]:
-            person = tournament.staff.get(actor)
-            name = person.name if person else name_player(tournament, actor)
             if f"log.{kind}" in pages():
-                yield Line(datetime.fromisoformat(at), kind, name)
+                yield Line(datetime.fromisoformat(at), kind, name_actor(tournament, actor))
 
     def _list_doors(self) -> Iterator[tuple[str, str, str]]:
         """List what hangs at the door: the public page, and the address of the projector."""

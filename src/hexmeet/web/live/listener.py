@@ -20,12 +20,13 @@ class Listener(AsyncJsonWebsocketConsumer):
         """Join those who listen."""
         slug = self.scope["url_route"]["kwargs"]["slug"]
         await self.accept()
+        # Joined before looking: what happens in between is heard.
+        self.group = name_group(slug)
+        await self.channel_layer.group_add(self.group, self.channel_name)
         sequence = await database_sync_to_async(find_sequence)(slug)
         if not sequence:
             await self.close(UNKNOWN)
             return
-        self.group = name_group(slug)
-        await self.channel_layer.group_add(self.group, self.channel_name)
         await self.send_json({"sequence": sequence})
 
     async def disconnect(self, code: int) -> None:

@@ -9,16 +9,14 @@ from typing import Any
 from django.core.paginator import Page as PageOfEntries
 from django.core.paginator import Paginator
 from django.http import QueryDict
-from django.utils import translation
 
 from hexmeet.ledger.models import Entry
 from hexmeet.ledger.tournaments import TOURNAMENTS
-from hexmeet.sentences.refusals import name_word
 from hexmeet.tournament.commands import Command
 from hexmeet.tournament.undo import find_undo
+from hexmeet.web.actors import name_actor
 from hexmeet.web.games.rounds import say_wrong_tap
 from hexmeet.web.page import Action, Mistake, StaffPage
-from hexmeet.web.visit import PUBLIC
 
 ENTRIES = 100
 
@@ -99,12 +97,11 @@ class LogPage(StaffPage):
     def _read(self, page: "PageOfEntries[Entry]") -> Sequence[Line]:
         names = {player.id: player.name for player in self.visit.tournament.players.values()}
         names |= {person.id: person.name for person in self.visit.tournament.staff.values()}
-        names[PUBLIC] = str(name_word(translation.get_language(), PUBLIC))
         return [
             Line(
                 sequence=entry.sequence,
                 at=datetime.fromisoformat(entry.at),
-                actor=names.get(entry.actor, entry.actor),
+                actor=name_actor(self.visit.tournament, entry.actor),
                 kind=entry.kind,
                 about=list(find_subjects(json.loads(entry.payload), names)),
                 hash=entry.hash,

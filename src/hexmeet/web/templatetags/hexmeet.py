@@ -22,6 +22,7 @@ from hexmeet.sentences.refusals import cite as cite_in
 from hexmeet.sentences.refusals import explain, explain_notice, name_word
 from hexmeet.tournament.documents.participants import name_player
 from hexmeet.tournament.state import Tournament
+from hexmeet.web.actors import name_actor
 from hexmeet.web.icons import ICONS, TURNING
 
 register = template.Library()
@@ -100,6 +101,12 @@ def find_clause(value: Citation) -> str:
 def named(player: str, tournament: Tournament) -> str:
     """Give the name of a player."""
     return name_player(tournament, player)
+
+
+@register.filter
+def acting(actor: str, tournament: Tournament) -> str:
+    """Give the name of whoever has done something."""
+    return name_actor(tournament, actor)
 
 
 @register.filter

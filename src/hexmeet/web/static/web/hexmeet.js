@@ -95,7 +95,8 @@ document.addEventListener("reset", (event) => unsaved.delete(event.target));
 // --- changes --------------------------------------------------------------------------------------
 
 let socket;
-let known = 0;
+let known = 0; // how far the log has come, as far as was heard
+let listened = ""; // of which tournament
 let tries = 0;
 
 function listen() {
@@ -119,6 +120,15 @@ function listen() {
   };
 }
 
+function forget(tournament) {
+  listened = tournament;
+  known = 0;
+  if (!socket) return;
+  socket.onclose = null;
+  socket.close();
+  socket = undefined;
+}
+
 function hear(sequence) {
   known = Math.max(known, sequence);
   if (known > Number(document.body.dataset.sequence)) refresh();
@@ -132,16 +142,24 @@ async function refresh() {
     return;
   }
   refreshing = true;
+  const address = location.href;
+  const wanted = known;
+  let arrived = false;
   try {
-    const answer = await fetch(location.href, { credentials: "same-origin", headers: { "X-Refresh": "1" } });
+    const answer = await fetch(address, { credentials: "same-origin", headers: { "X-Refresh": "1" } });
     const html = await answer.text();
-    if (!isBusy()) show(html, location.href, { keepPlace: true });
-    else say("changed");
+    arrived = answer.ok;
+    if (isBusy()) say("changed");
+    else if (address === location.href) show(html, address, { keepPlace: true });
   } catch {
     say("offline");
   } finally {
     refreshing = false;
   }
+  if (!arrived || isBusy()) return;
+  const shown = Number(document.body.dataset.sequence);
+  if (shown < wanted) known = shown; // a backup was put back
+  else if (known > shown) refresh(); // heard while this was on its way
 }
 
 function isBusy() {
@@ -221,11 +239,14 @@ function filter(list, wanted) {
 
 function begin() {
   offset = Number(document.body.dataset.now) - performance.now() / 1000;
-  known = Math.max(known, Number(document.body.dataset.sequence) || 0);
+  const { tournament = "", sequence } = document.body.dataset;
+  if (tournament !== listened) forget(tournament);
+  known = Math.max(known, Number(sequence) || 0);
   for (const field of document.querySelectorAll("input[data-filters]")) if (field.value) filter(document.querySelector(field.dataset.filters), field.value);
   tick();
   listen();
   document.dispatchEvent(new CustomEvent("hexmeet:shown"));
+  if (known > Number(sequence)) refresh(); // heard while a form was on its way
 }
 
 addEventListener("popstate", () => location.reload());
