@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -105,7 +105,7 @@ class Crowd:
     expected: list[str] = field(default_factory=lambda: [REFUSAL])
     contexts: list[BrowserContext] = field(default_factory=list)
 
-    def come(self, language: str = "en", size: tuple[int, int] = LAPTOP, **options: str) -> Page:
+    def come(self, language: str = "en", size: tuple[int, int] = LAPTOP, theme: str = "") -> Page:
         """Let somebody come with a laptop or a phone of the own."""
         width, height = size
         context = self.browser.new_context(
@@ -115,8 +115,7 @@ class Crowd:
             reduced_motion="reduce",
             timezone_id="Europe/Rome",
         )
-        cookies: Mapping[str, str] = {"language": language, **options}
-        for name, value in cookies.items():
+        for name, value in (("language", language), ("theme", theme)):
             context.add_cookies([{"name": name, "value": value, "url": self.server.address}])
         context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
@@ -125,12 +124,12 @@ class Crowd:
         page.on("pageerror", lambda error: self.faults.append(f"{page.url}: {error}"))
         return page
 
-    def log_in(self, login: str, password: str = "", **options: str) -> Page:
+    def log_in(self, login: str, language: str = "en", size: tuple[int, int] = LAPTOP) -> Page:
         """Let somebody of the staff come and log in."""
-        page = self.come(**options)
+        page = self.come(language, size)
         page.goto("/log-in")
         page.locator("#login").fill(login)
-        page.locator("#password").fill(password or self.server.password)
+        page.locator("#password").fill(self.server.password)
         page.locator("main button").click()
         page.wait_for_url(lambda address: not address.endswith("/log-in"))
         return page

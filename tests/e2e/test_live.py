@@ -75,7 +75,7 @@ def test_what_arrived_and_was_not_answered_is_done_only_once(crowd: Crowd) -> No
     crowd.expected.append("ERR_FAILED")
     judge = crowd.log_in("hugo")
     judge.goto(ROUND)
-    lost = []
+    lost: list[int] = []
 
     def lose_answer(route: Route) -> None:
         if route.request.method == "POST" and not lost:

@@ -24,7 +24,7 @@ WIDTH, _ = PHONE
 @pytest.mark.parametrize("language", EVENTS)
 def test_every_page_fits_a_phone_and_speaks_its_language(crowd: Crowd, language: str) -> None:
     page = crowd.log_in("olga", language=language, size=PHONE)
-    faults = []
+    faults: list[str] = []
     for event in EVENTS[language]:
         for address in walk(page, crowd, event):
             faults += look_at(page, address, language)

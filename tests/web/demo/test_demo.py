@@ -118,7 +118,7 @@ def test_events_elsewhere_are_at_other_moments(now: datetime) -> None:
 
 def test_addresses_of_phones_open(now: datetime) -> None:
     phones = [sight for sight in list_sights(now) if sight.path.startswith("p/")]
-    assert len(phones) == 4
+    assert len(phones) == 6
     for phone in phones:
         assert Client().get(f"/{phone.path}").status_code == 200
 

@@ -32,7 +32,7 @@ def list_sights(at: datetime) -> Iterator[Sight]:
 
 
 def _list_phones(tournament: Tournament) -> Iterator[tuple[str, str]]:
-    """List whose phone has something to do: sign, select, play."""
+    """List whose phone has something to do: sign, select, begin, play."""
     round_ = tournament.current_round
     if round_ is None:
         return
@@ -42,6 +42,8 @@ def _list_phones(tournament: Tournament) -> Iterator[tuple[str, str]]:
             yield unsigned[0], "a sheet to sign"
         if steps := list_steps_to_come(tournament, round_, table):
             yield steps[0].player, "the next to select"
+    if all(table.status is TableStatus.SEATED for table in round_.tables):
+        yield round_.tables[0].seats[-1], "about to begin"
     playing = [t for t in round_.tables if t.status is TableStatus.PLAYING and t.sheet is None]
     if playing:
         yield playing[-1].seats[0], "in the middle of a game"
