@@ -1,5 +1,6 @@
 """Whole events by sensible steps and any others in between, most of which are refused."""
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
@@ -12,12 +13,16 @@ from hypothesis import strategies as st
 from tests.tournament.golden.hall import SEED, Hall
 
 from hexmeet.draw.streams import Stream
+from hexmeet.rulebooks.expansions import list_expansions
 from hexmeet.rulebooks.files import rulebook_ids
+from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.rulebooks.violations import RuleViolation
+from hexmeet.standings.reading import parse_tournament
 from hexmeet.standings.tournament_file import TournamentFile
 from hexmeet.standings.verification.report import verify
+from hexmeet.standings.writing import as_tree
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.commands import Command, Entry
 from hexmeet.tournament.evolve import fold
@@ -75,7 +80,8 @@ class Walk:
 
     def __init__(self, rulebook: str, dice: Dice) -> None:
         self.hall, self.dice = Hall(), dice
-        self.hall.create(rulebook, EVENTS[rulebook], None)
+        expansion = dice.choice([None, *list_expansions(load(rulebook))])
+        self.hall.create(rulebook, EVENTS[rulebook], None, expansion)
         for name, role in (("Hugo", Role.HEAD_JUDGE), ("Skye", Role.SCOREKEEPER)):
             person = Staff(id=name, name=name, roles=(role,))
             self.hall.ask("Olga", ask.AppointStaff(person=person))
@@ -104,14 +110,16 @@ class Walk:
         """Have the file checked, and taken over into a log that gives the same file again."""
         now = self.hall.now
         file = as_file(now)
-        report = verify(file, now.rules, seed=SEED)
+        reading = parse_tournament(json.dumps(as_tree(file)), name="file.json")
+        assert reading.file == file
+        report = verify(reading.file, reading.rulebook, seed=SEED)
         assert not report.deviations, "\n".join(map(str, report.deviations))
         if not list(list_open_tables(now)):
             ranked = groupby(rank(now).standings, key=lambda standing: standing.place)
             places = [{s.player for s in group if s.left is None} for _, group in ranked]
             assert [group for group in places if group] == [set(group) for group in report.ranking]
         if now.rounds:
-            again = as_file(fold(from_file(file, now.rules, self.origin(now))))
+            again = as_file(fold(from_file(file, load(file.rulebook), self.origin(now))))
             assert in_order(again) == in_order(file)
 
     def origin(self, now: Tournament) -> Origin:
@@ -120,7 +128,7 @@ class Walk:
             id="t",
             owner=Staff(id="Olga", name="Olga", roles=(Role.OWNER,)),
             at=self.hall.at,
-            settings=now.details,
+            settings=replace(now.details, expansion=None),
             fingerprint=now.fingerprint,
             formula=now.structure.formula if now.structure else None,
         )
@@ -174,7 +182,8 @@ class Walk:
         stayed = [player for player in table.seats if player not in table.left]
         if table.earlier_sheets and self.dice.random() < 0.5:
             stayed = [*stayed[1:], *stayed[:1]]
-        points = (10, 9 - turn % 3, 6 - turn % 2, 4)
+        most = self.hall.now.rules.game.target_points
+        points = (most, most - 1 - turn % 3, most - 4 - turn % 2, most - 6)
         lines = [SheetLine(player=p, vp=vp) for p, vp in zip(stayed, points, strict=False)]
         held = [SheetLine(player=p, vp=vp) for p, vp in table.held.items()]
         winner = stayed[0] if stayed else table.seats[0]

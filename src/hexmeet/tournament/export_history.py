@@ -46,7 +46,9 @@ def tell_result(table: state.Table, sheet: Sheet) -> tuple[Seat, ...]:
 
 
 def needs_history(tournament: Tournament, file: TournamentFile) -> bool:
-    """Tell whether somebody who reads the file without its history would take it for wrong."""
+    """Tell whether somebody who reads the file as version 1 would come to other conclusions."""
+    if file.expansion is not None:  # in which more points count
+        return True
     return bool(file.history) and any(check(tournament, file) for check in CHECKS)
 
 

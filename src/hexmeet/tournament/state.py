@@ -6,11 +6,10 @@ from datetime import date
 
 from pydantic import AwareDatetime
 
-from hexmeet.rulebooks.schema import Rulebook, Stage
+from hexmeet.rulebooks.schema import Expansion, Rulebook, Stage
 from hexmeet.standings.tournament_file import Moment
 from hexmeet.tournament.words import (
     CallStatus,
-    Expansion,
     Gone,
     Phase,
     Role,

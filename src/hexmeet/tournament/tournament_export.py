@@ -60,6 +60,7 @@ def as_dated_file(tournament: Tournament) -> DatedFile:
         left=tuple(_find_left(tournament, listed)),
         stages=tuple(_list_stages(tournament)),
         lots=tournament.lots,
+        expansion=tournament.settings.expansion if tournament.settings else None,
         history=tuple(list_moments(tournament, ids)),
     )
 
