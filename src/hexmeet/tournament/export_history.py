@@ -143,12 +143,14 @@ def _waits_for_lots(tournament: Tournament, file: TournamentFile) -> bool:
         return False
     rounds = tournament.rounds_of(Stage.PRELIMINARY)
     is_closed = tournament.rounds[-1].stage in tournament.closed_stages
-    is_played = len(rounds) >= max(1, tournament.structure.rounds) and is_over(rounds[-1])
+    last = (rounds or tournament.rounds)[-1]
+    is_played = len(rounds) >= tournament.structure.rounds and is_over(last)
     if is_closed or not is_played:
         return False
     groups = rank_preliminary(file, tournament.rules, after_round=len(rounds))
     standings = rank_tournament(file, tournament.rules).standings
-    return any(len(group) > 1 for group in groups) or any(s.tied_with for s in standings)
+    is_open = bool(rounds) and any(len(group) > 1 for group in groups)
+    return is_open or any(s.tied_with for s in standings)
 
 
 CHECKS: tuple[Callable[[Tournament, TournamentFile], bool], ...] = (
