@@ -28,6 +28,7 @@ HISTORY = (
     "changed 1 repaired late",
     "warned A",
     "drawn 1 Jude",
+    "split 1.1: A B by Jude",
     "closed preliminary",
 )
 DATED = replace(add_history(FILE, *HISTORY), expansion=Expansion.SEAFARERS)

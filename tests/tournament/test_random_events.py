@@ -153,7 +153,14 @@ class Walk:
                 yield "Olga", ask.CheckIn(player=player.id, overrule="the train was late")
         if now.phase is Phase.CHECK_IN:
             methods = now.rules.seating.methods
-            yield "Olga", ask.StartTournament(method=self.dice.choice([None, *methods, "printed"]))
+            limit = 60 if now.rules.clock.game_limit else None
+            yield (
+                "Olga",
+                ask.StartTournament(
+                    method=self.dice.choice([None, *methods, "printed"]),
+                    time_limit_minutes=self.dice.choice([None, limit]),
+                ),
+            )
         if now.phase is not Phase.PLAYING:
             return
         for number, table in list_open_tables(now):
@@ -173,6 +180,9 @@ class Walk:
                 if self.hall.now.players[player].status is not Status.CHECKED_IN
             ]
             yield "Olga", self.repair(gone[:1]) if gone else ask.StartRound()
+        if self.dice.random() < 0.1:
+            self.hall.at += timedelta(minutes=60)
+            yield "Hugo", ask.CallTime()
         for table in tables:
             if table.status is TableStatus.DONE:
                 continue
@@ -196,6 +206,10 @@ class Walk:
         lines = [SheetLine(player=p, vp=vp) for p, vp in zip(stayed, points, strict=False)]
         held = [SheetLine(player=p, vp=vp) for p, vp in table.held.items()]
         winner = stayed[0] if stayed else table.seats[0]
+        if self.hall.now.rounds[-1].time_called and self.dice.random() < OFTEN:
+            level = (8, 8, self.dice.choice([8, 7]), 4)
+            lines = [SheetLine(player=p, vp=vp) for p, vp in zip(stayed, level, strict=False)]
+            return ask.EnterSheet(table=table.number, lines=(*lines, *held), ended_by_time=True)
         return ask.EnterSheet(table=table.number, lines=(*lines, *held), winner=winner)
 
     def repair(self, absent: Sequence[str] = (), late: Sequence[str] = ()) -> Command:

@@ -89,11 +89,20 @@ class Moment:
     - `came`: a `player` who had not been there came in time for the round that follows.
     - `warned`, `revoked`: a `player` got a warning, or had one taken back.
     - `drawn`: a lot was drawn, by hand where there is a `witness`.
+    - `split`: the same between `players` who ended a game equal, best first.
     - `closed`: a `stage` ended, and its ranking with it.
     """
 
     what: Literal[
-        "published", "changed", "reopened", "came", "warned", "revoked", "drawn", "closed"
+        "published",
+        "changed",
+        "reopened",
+        "came",
+        "warned",
+        "revoked",
+        "drawn",
+        "split",
+        "closed",
     ]
     round: Number | None = None  # counted through all stages, from 1
     method: Literal["ranking", "schedule", "printed"] | None = None
@@ -104,6 +113,7 @@ class Moment:
     seats: Annotated[tuple[Seat, ...], MinLen(3), MaxLen(4)] | None = None
     player: Id | None = None
     lot: Annotated[int, Ge(1), Le(10_000)] | None = None  # its place among the lots, from 1
+    players: Annotated[tuple[Id, ...], MinLen(2)] | None = None
     witness: str | None = None
     stage: Stage | None = None
 

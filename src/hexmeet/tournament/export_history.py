@@ -32,6 +32,10 @@ def list_moments(tournament: Tournament, players: Collection[str]) -> Iterator[M
             sheet = table.earlier_sheets[reopened[moment.round, moment.table]]
             yield replace(moment, seats=tell_result(table, sheet))
             reopened[moment.round, moment.table] += 1
+        elif moment.players and moment.round and moment.table:
+            table = tournament.rounds[moment.round - 1].find_table(moment.table)
+            if table and set(moment.players) <= set(table.seats):  # not moved by a repair since
+                yield moment
         elif moment.player is None or moment.player in players:
             yield moment
 
@@ -87,6 +91,11 @@ def _has_late_arrivals(_: Tournament, file: TournamentFile) -> bool:
 def _has_lot_by_hand(_: Tournament, file: TournamentFile) -> bool:
     """Whether a lot cannot be redone from the seed."""
     return any(moment.witness is not None for moment in file.history)
+
+
+def _has_lot_about_a_game(_: Tournament, file: TournamentFile) -> bool:
+    """Whether a lot told who won a game, which can be redone."""
+    return any(moment.what == "split" for moment in file.history)
 
 
 def _has_late_correction(tournament: Tournament, file: TournamentFile) -> bool:
@@ -158,6 +167,7 @@ CHECKS: tuple[Callable[[Tournament, TournamentFile], bool], ...] = (
     _has_changed_schedule,
     _has_late_arrivals,
     _has_lot_by_hand,
+    _has_lot_about_a_game,
     _has_late_correction,
     _has_late_warning,
     _waits_for_lots,

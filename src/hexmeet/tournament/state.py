@@ -156,8 +156,6 @@ class Round:
     picks: tuple[Pick, ...] = ()
     substitutes: Mapping[str, str] = field(default_factory=dict)  # who plays for whom
     repairs: tuple[Repair, ...] = ()
-    lots_before: int = 0  # how many lots were drawn before it was published
-    warnings_before: int = 0
 
     @property
     def is_done(self) -> bool:

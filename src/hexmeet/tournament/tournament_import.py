@@ -36,6 +36,7 @@ from hexmeet.tournament.events import (
     TournamentStarted,
     WarningGiven,
     WarningRevoked,
+    WinnerDrawn,
 )
 from hexmeet.tournament.file_history import (
     cut_file,
@@ -134,6 +135,9 @@ class _Import:
                 yield self._revoke(player)
             case Moment(what="drawn", lot=int(number)):
                 yield LotDrawn(players=self.file.lots[number - 1], witness=moment.witness or "")
+            case Moment(what="split", round=int(counted), table=int(table), players=tuple(players)):
+                witness = moment.witness or ""
+                yield WinnerDrawn(round=counted, table=table, players=players, witness=witness)
             case Moment(what="closed", stage=Stage() as stage):
                 yield from self._close(stage)
             case _:  # who came is among the players, and a seat says in which round
