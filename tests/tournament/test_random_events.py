@@ -338,6 +338,8 @@ STRAYS: tuple[Callable[[Walk], Command], ...] = (
     lambda walk: ask.RevokeWarning(warning=f"w{walk.round()}", reason="somebody else"),
     lambda walk: ask.CallJudge(id=f"c{len(walk.hall.log)}", table=walk.table(), by="Skye"),
     lambda walk: ask.EnterLot(players=(walk.player(), walk.player()), witness="Jude"),
+    lambda walk: ask.AskToLeave(player=walk.player(), reason="the last train"),
+    lambda walk: ask.StayOn(player=walk.player()),
     lambda walk: ask.UndoWithdrawal(player=walk.player()),
     lambda walk: ask.UndoTableStart(table=walk.table()),
     lambda walk: ask.UndoPick(table=walk.table()),

@@ -9,6 +9,8 @@ SENTENCES = {
     "call.unknown": 'there is no call "{call}"',
     "clause.unknown": '{rulebook} has no clause "{clause}"',
     "id.taken": 'the id "{id}" is taken',
+    "leave.asked-already": '"{player}" has asked to leave already; an organiser will answer',
+    "leave.not-asked": '"{player}" has not asked to leave',
     "player.not-playing": '"{player}" does not take part: {status}',
     "player.unknown": 'there is no player "{player}"',
     "reason.missing": "write down why",
