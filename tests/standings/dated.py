@@ -31,9 +31,9 @@ def read_moment(line: str) -> Moment:
     elif what == "split":
         game, _, names = rest.partition(": ")
         number, _, table = game.partition(".")
-        players, _, witness = names.partition(" by ")
+        players, _, by_whom = names.partition(" by ")
         said = {"round": int(number), "table": int(table), "players": tuple(players.split())}
-        said["witness"] = witness or None
+        said["witness"] = by_whom or None
     elif what == "drawn":
         lot, *witness = rest.split()
         said = {"lot": int(lot), "witness": witness[0] if witness else None}

@@ -33,9 +33,9 @@ def list_moments(tournament: Tournament, players: Collection[str]) -> Iterator[M
             yield replace(moment, seats=tell_result(table, sheet))
             reopened[moment.round, moment.table] += 1
         elif moment.players and moment.round and moment.table:
-            table = tournament.rounds[moment.round - 1].find_table(moment.table)
-            if table and set(moment.players) <= set(table.seats):  # not moved by a repair since
-                yield moment
+            here = tournament.rounds[moment.round - 1].find_table(moment.table)
+            if here is not None and set(moment.players) <= set(here.seats):
+                yield moment  # else a repair has moved somebody since
         elif moment.player is None or moment.player in players:
             yield moment
 
