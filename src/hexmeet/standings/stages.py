@@ -1,6 +1,6 @@
 """What the stages make of a player: how far the player came, and by what counts there."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -43,15 +43,10 @@ class Progress:
         semi_final = by_stage[Stage.SEMI_FINAL]
         semi_finals = _by_player(semi_final)
         preliminary = by_stage[Stage.PRELIMINARY]
-        # Once a later stage has begun, warnings no longer change the ranking it came from.
-        rounds = len(file.rounds_of(Stage.PRELIMINARY))
-        then = fix_penalties(file, rounds) if preliminary else file
-        counted = preliminary or [*semi_final, *by_stage[Stage.FINAL]]
-        everybody = [player.id for player in file.players]
-        scores = tally(then, rulebook, counted, everybody)
+        scores = _score_base(file, rulebook, by_stage)
         criteria = rulebook.ranking.criteria
         marks = {player: mark_score(score, criteria) for player, score in scores.items()}
-        before_final = marks if preliminary else mark_semi_final(file, rulebook, everybody)
+        before_final = marks if preliminary else mark_semi_final(file, rulebook, list(scores))
         return cls(
             rulebook=rulebook,
             preliminary=scores,
@@ -147,6 +142,21 @@ class Progress:
     def _includes_semi_final(self) -> bool:
         block = self.rulebook.semi_final
         return block is not None and block.losers == "re-ranked"
+
+
+def _score_base(
+    file: TournamentFile, rulebook: Rulebook, by_stage: Mapping[Stage, Sequence[PlayedTable]]
+) -> Mapping[str, Score]:
+    """Count the preliminary stage, or all games of an event that has none (reading 35).
+
+    Once a later stage has begun, warnings no longer change the ranking it came from.
+    """
+    everybody = [player.id for player in file.players]
+    if by_stage[Stage.PRELIMINARY]:
+        then = fix_penalties(file, len(file.rounds_of(Stage.PRELIMINARY)))
+        return tally(then, rulebook, by_stage[Stage.PRELIMINARY], everybody)
+    played = [*by_stage[Stage.SEMI_FINAL], *by_stage[Stage.FINAL]]
+    return tally(file, rulebook, played, everybody)
 
 
 def mark_semi_final(
