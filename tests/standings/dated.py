@@ -28,6 +28,12 @@ def read_moment(line: str) -> Moment:
         number, _, table = game.partition(".")
         read = tuple(map(read_seat, seats.split()))
         said = {"round": int(number), "table": int(table), "seats": read}
+    elif what == "split":
+        game, _, names = rest.partition(": ")
+        number, _, table = game.partition(".")
+        players, _, by_whom = names.partition(" by ")
+        said = {"round": int(number), "table": int(table), "players": tuple(players.split())}
+        said["witness"] = by_whom or None
     elif what == "drawn":
         lot, *witness = rest.split()
         said = {"lot": int(lot), "witness": witness[0] if witness else None}

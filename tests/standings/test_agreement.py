@@ -15,7 +15,7 @@ from hexmeet.standings.faults import find_faults
 from hexmeet.standings.generated_faults import KINDS, add_faults
 from hexmeet.standings.generator import generate
 from hexmeet.standings.ranking import rank_tournament
-from hexmeet.standings.tournament_file import TournamentFile
+from hexmeet.standings.tournament_file import Seat, TournamentFile
 from hexmeet.standings.verification.report import verify
 
 # Forty sizes with five seeds each, for each of five rulebooks.
@@ -90,6 +90,58 @@ def test_they_agree_in_the_middle_of_a_tournament(rulebook: str, until: Stage) -
         report = verify(file, book, seed=f"middle {players}")
         assert report.deviations == (), players
         assert [sorted(group) for group in report.ranking] == groups(file, book), players
+
+
+def interrupt(file: TournamentFile) -> TournamentFile:
+    """Take the results of every other table of the last stage away, as if they were played."""
+    last = file.stages[-1]
+    rounds = tuple(
+        replace(
+            played,
+            tables=tuple(
+                replace(table, seats=tuple(Seat(player=seat.player) for seat in table.seats))
+                if table.number % 2
+                else table
+                for table in played.tables
+            ),
+        )
+        for played in last.rounds
+    )
+    return replace(file, stages=(*file.stages[:-1], replace(last, rounds=rounds)))
+
+
+@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("until", [Stage.SEMI_FINAL, Stage.FINAL])
+def test_they_agree_while_a_stage_is_played(rulebook: str, until: Stage) -> None:
+    book = load(rulebook)
+    for players in range(16, 46, 4):
+        file = interrupt(generate(book, players, f"interrupted {players}", until))
+        report = verify(file, book)
+        assert [sorted(group) for group in report.ranking] == groups(file, book), players
+
+
+@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("until", [Stage.SEMI_FINAL, Stage.FINAL])
+def test_they_agree_on_events_without_a_preliminary_stage(rulebook: str, until: Stage) -> None:
+    book = load(rulebook)
+    for number in range(12):
+        file = generate(book, 16 + number, f"alone {number}", until)
+        later = [r for r in file.stages if r.stage is not Stage.PRELIMINARY]
+        playing = {s.player for r in later for p in r.rounds for t in p.tables for s in t.seats}
+        alone = replace(
+            file,
+            stages=tuple(later),
+            players=tuple(player for player in file.players if player.id in playing),
+            penalties=tuple(p for p in file.penalties if p.player in playing),
+            groups=(),
+            left=(),
+            lots=(),
+        )
+        if not later:
+            continue
+        for played in (alone, interrupt(alone)):
+            report = verify(played, book)
+            assert [sorted(group) for group in report.ranking] == groups(played, book), number
 
 
 def houses(base: Rulebook) -> Iterator[Rulebook]:

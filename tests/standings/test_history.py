@@ -81,6 +81,22 @@ def test_a_history_that_can_be(play: Play) -> None:
             "$.history[1].seats: expected one winner, got 2",
         ),
         (
+            ["published 1", "split 1.2: A B", "published 2"],
+            "$.history[1].table: round 1 has no table 2",
+        ),
+        (
+            ["published 1", "split 1.1: A A", "published 2"],
+            "$.history[1].players: expected different players of this table: A, B, C, D",
+        ),
+        (
+            ["published 1", "split 1.1: A X", "published 2"],
+            "$.history[1].players: expected different players of this table: A, B, C, D",
+        ),
+        (
+            ["published 1", "split 9.1: A B", "published 2"],
+            "$.history[1].round: round 9 was not published before",
+        ),
+        (
             ["published 1", "came A", "published 2"],
             "$.history[1].player: A has played before",
         ),

@@ -1,5 +1,6 @@
 import copy
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from tests.standings.dated import add_history
 
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.problems import FileError
-from hexmeet.rulebooks.schema import Stage
+from hexmeet.rulebooks.schema import Expansion, Stage
 from hexmeet.standings.generator import generate
 from hexmeet.standings.json_schema import make_schema
 from hexmeet.standings.reading import parse_tournament
@@ -21,15 +22,16 @@ ROOT = Path(__file__).parents[2]
 FOLDERS = ("src/hexmeet/standings/data", "docs")
 
 FILE = generate(load("italy-2009"), 13, "schema", Stage.FINAL)
-DATED = add_history(
-    FILE,
+HISTORY = (
     "published 1 ranking",
     "reopened 1.1: A10* B7 C6",
     "changed 1 repaired late",
     "warned A",
     "drawn 1 Jude",
+    "split 1.1: A B by Jude",
     "closed preliminary",
 )
+DATED = replace(add_history(FILE, *HISTORY), expansion=Expansion.SEAFARERS)
 TREES = {1: json.loads(json.dumps(as_tree(FILE))), 2: json.loads(json.dumps(as_tree(DATED)))}
 VALIDATORS = {
     version: jsonschema.Draft202012Validator(dict(make_schema(version))) for version in TREES
@@ -58,6 +60,17 @@ def test_a_history_has_no_place_in_version_1() -> None:
         parse_tournament(json.dumps(tree), name="file.json")
     assert [(p.key, p.expected.partition(";")[0]) for p in refused.value.problems] == [
         ("$.history", "unknown key")
+    ]
+
+
+def test_an_expansion_has_no_place_in_version_1() -> None:
+    tree = {**TREES[1], "expansion": "seafarers"}
+    assert not VALIDATORS[1].is_valid(tree)
+    assert VALIDATORS[2].is_valid({**tree, "format": "hexmeet.tournament/2"})
+    with pytest.raises(FileError) as refused:
+        parse_tournament(json.dumps(tree), name="file.json")
+    assert [(p.key, p.expected.partition(";")[0]) for p in refused.value.problems] == [
+        ("$.expansion", "unknown key")
     ]
 
 

@@ -549,9 +549,44 @@ def test_semi_finalist_tied_across_the_cut_without_a_lot_is_not_called_an_outsid
 @pytest.mark.clause("italy-2009", "1.7.4")
 def test_two_of_each_table_reach_the_final_of_six_regional_finalists(ranked: Ranked) -> None:
     semi_finals = "italy-2009\nsemi-final: A 10*, B 7, C 5 | D 10*, E 7, F 6\n"
-    assert ranked(semi_finals) == "A = B = D = E C = F"
-    assert ranked(semi_finals + "left: A after 1 withdrew") == "B = C = D = E F / A"
-    assert ranked(semi_finals + "final: A 7, B 10*, D 7, E 3") == "B A = D = E C = F"
+    assert ranked(semi_finals) == "A D B E F C"
+    assert ranked(semi_finals + "left: A after 1 withdrew") == "D B E C F / A"
+
+
+@pytest.mark.clause("italy-2009", "1.7.4")
+@pytest.mark.clause("italy-2009", "1.9")
+def test_regional_finalists_are_ranked_by_all_their_games(ranked: Ranked) -> None:
+    """The second may be sent for the winner, so the others are put in order too (reading 35)."""
+    semi_finals = "italy-2009\nsemi-final: A 10*, B 7, C 5 | D 10*, E 7, F 6\n"
+    assert ranked(semi_finals + "final: A 7, B 10*, D 7, E 3") == "B A D E F C"
+    assert ranked(semi_finals + "final: A 5, B 10*, D 6, E 9") == "B D A E F C"
+    level = semi_finals.replace("F 6", "F 5") + "final: A 7, B 10*, D 7, E 3\n"
+    assert ranked(level) == "B A = D E C = F"
+    assert ranked(level + "warning: A") == "B D A E C = F"
+    assert ranked(level + "lots: D A\nlots: F C") == "B D A E F C"
+
+
+@pytest.mark.clause("italy-2009", "1.7.3")
+def test_three_regional_finalists_are_ranked_by_their_game(ranked: Ranked) -> None:
+    assert ranked("italy-2009\nfinal: A 7, B 10*, C 8") == "B C A"
+    assert ranked("italy-2009\nfinal: A 7, B 10*, C 7") == "B A = C"
+    assert ranked("italy-2009\nfinal: A 7, B 10*, C 7\nwarning: A") == "B C A"
+    assert ranked("italy-2009\nfinal: A 7, B 10*, C 7\nlots: C A") == "B C A"
+
+
+@pytest.mark.clause("italy-2009", "1.7.4")
+def test_a_lot_decides_who_of_two_equal_seconds_reaches_the_final(play: Play) -> None:
+    level = "italy-2009\nsemi-final: A 10*, B 7, C 7 | D 10*, E 7, F 6\n"
+    italy = load("italy-2009")
+    assert Progress.of(play(level + "lots: C B"), italy).finalists == ("A", "C", "D", "E")
+    assert Progress.of(play(level + "warning: B"), italy).finalists == ("A", "C", "D", "E")
+
+
+def test_who_won_a_semi_final_is_in_the_final_while_others_are_played(ranked: Ranked) -> None:
+    early = LEVEL_SEMI_FINALS.replace("B 10*, H 4, K 7, Q 5", "B, H, K, Q")
+    found = ranked(f"{LEVEL}\n{LOTS}{early}").split()
+    assert found[:3] == ["A", "C", "D"]
+    assert set(found[3:7]) == set("BHKQ")
 
 
 def test_house_may_send_the_best_of_all_tables_for_a_winner_who_left(play: Play) -> None:

@@ -86,7 +86,10 @@ def test_every_fault_of_form_is_reported_at_once_with_its_path() -> None:
     seats[2]["vp"] = 7.5
     seats[3]["winer"] = False
     assert dict(problems(json.dumps(broken))) == {
-        "$.format": 'expected "hexmeet.tournament/1", got "hexmeet.tournament/3"',
+        "$.format": (
+            'expected one of "hexmeet.tournament/1", "hexmeet.tournament/2", '
+            'got "hexmeet.tournament/3"'
+        ),
         "$.players[1].id": "expected a text of 1 to 100 characters, got 7",
         "$.players[1].name": "is missing; expected a text of 1 to 200 characters",
         "$.left[0].reason": 'expected one of "withdrew", "disqualified", "expelled", got "tired"',
@@ -102,7 +105,7 @@ def test_every_fault_of_form_is_reported_at_once_with_its_path() -> None:
         "$.stages[0].rounds[0].tables[0].seats[3].winer": 'unknown key; did you mean "winner"?',
         "$.colour": (
             "unknown key; expected one of format, rulebook, name, players, groups, penalties, "
-            "left, stages, lots"
+            "left, stages, lots, expansion, history"
         ),
     }
 

@@ -69,6 +69,11 @@ def take_over(file: TournamentFile) -> TournamentFile:
         ),
         pytest.param(LEVEL + "lots: B C", (*SCHEDULE, "drawn 1 Jude"), id="a lot drawn by hand"),
         pytest.param(
+            ITALY.replace("A 10*, B 8", "A 8*, B 8"),
+            (RANKED[0], "split 1.1: A B by Jude", RANKED[1], "split 2.1: A B"),
+            id="a lot about a game",
+        ),
+        pytest.param(
             STUDIO + "lots: B C",
             (*SCHEDULE, "drawn 1", "reopened 1.1: A10* B6 C8 D4"),
             id="a lot for another result",

@@ -1,5 +1,6 @@
 """Whole events by sensible steps and any others in between, most of which are refused."""
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
@@ -12,12 +13,16 @@ from hypothesis import strategies as st
 from tests.tournament.golden.hall import SEED, Hall
 
 from hexmeet.draw.streams import Stream
+from hexmeet.rulebooks.expansions import list_expansions
 from hexmeet.rulebooks.files import rulebook_ids
+from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.rulebooks.violations import RuleViolation
+from hexmeet.standings.reading import parse_tournament
 from hexmeet.standings.tournament_file import TournamentFile
 from hexmeet.standings.verification.report import verify
+from hexmeet.standings.writing import as_tree
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.commands import Command, Entry
 from hexmeet.tournament.evolve import fold
@@ -43,6 +48,12 @@ EVENTS = {
     "shn-2022": "championship-finals",
     "shn-2024": "championship-finals",
     "studio-2023": "tournament",
+}
+# Events without a preliminary stage, and how many play in them.
+LATER = {
+    "italy-2009": ("regional-final", (3, 4, 6)),
+    "shn-2022": ("single-game-final", (3, 4)),
+    "studio-2023": ("final-day", (16,)),
 }
 
 
@@ -75,13 +86,18 @@ class Walk:
 
     def __init__(self, rulebook: str, dice: Dice) -> None:
         self.hall, self.dice = Hall(), dice
-        self.hall.create(rulebook, EVENTS[rulebook], None)
+        expansion = dice.choice([None, *list_expansions(load(rulebook))])
+        event, players = EVENTS[rulebook], dice.randint(FEWEST, MOST)
+        if rulebook in LATER and dice.random() < 0.25:
+            event, sizes = LATER[rulebook]
+            players = dice.choice(sizes)
+        self.hall.create(rulebook, event, None, expansion)
         for name, role in (("Hugo", Role.HEAD_JUDGE), ("Skye", Role.SCOREKEEPER)):
             person = Staff(id=name, name=name, roles=(role,))
             self.hall.ask("Olga", ask.AppointStaff(person=person))
         has_age = bool(self.hall.now.rules.eligibility.minimum_age)
         self.born = BORN if has_age else None
-        for number in range(1, dice.randint(FEWEST, MOST) + 1):
+        for number in range(1, players + 1):
             group = f"group {number // 2}" if dice.random() < 0.2 else None
             entry = Entry(id=f"P{number}", name=f"P{number}", group=group, born=self.born)
             self.hall.ask("Olga", ask.RegisterPlayer(entry=entry))
@@ -104,14 +120,15 @@ class Walk:
         """Have the file checked, and taken over into a log that gives the same file again."""
         now = self.hall.now
         file = as_file(now)
-        report = verify(file, now.rules, seed=SEED)
+        reading = parse_tournament(json.dumps(as_tree(file)), name="file.json")
+        assert reading.file == file
+        report = verify(reading.file, reading.rulebook, seed=SEED)
         assert not report.deviations, "\n".join(map(str, report.deviations))
-        if not list(list_open_tables(now)):
-            ranked = groupby(rank(now).standings, key=lambda standing: standing.place)
-            places = [{s.player for s in group if s.left is None} for _, group in ranked]
-            assert [group for group in places if group] == [set(group) for group in report.ranking]
+        ranked = groupby(rank(now).standings, key=lambda standing: standing.place)
+        places = [{s.player for s in group if s.left is None} for _, group in ranked]
+        assert [group for group in places if group] == [set(group) for group in report.ranking]
         if now.rounds:
-            again = as_file(fold(from_file(file, now.rules, self.origin(now))))
+            again = as_file(fold(from_file(file, load(file.rulebook), self.origin(now))))
             assert in_order(again) == in_order(file)
 
     def origin(self, now: Tournament) -> Origin:
@@ -120,7 +137,7 @@ class Walk:
             id="t",
             owner=Staff(id="Olga", name="Olga", roles=(Role.OWNER,)),
             at=self.hall.at,
-            settings=now.details,
+            settings=replace(now.details, expansion=None),
             fingerprint=now.fingerprint,
             formula=now.structure.formula if now.structure else None,
         )
@@ -136,7 +153,14 @@ class Walk:
                 yield "Olga", ask.CheckIn(player=player.id, overrule="the train was late")
         if now.phase is Phase.CHECK_IN:
             methods = now.rules.seating.methods
-            yield "Olga", ask.StartTournament(method=self.dice.choice([None, *methods, "printed"]))
+            limit = 60 if now.rules.clock.game_limit else None
+            yield (
+                "Olga",
+                ask.StartTournament(
+                    method=self.dice.choice([None, *methods, "printed"]),
+                    time_limit_minutes=self.dice.choice([None, limit]),
+                ),
+            )
         if now.phase is not Phase.PLAYING:
             return
         for number, table in list_open_tables(now):
@@ -156,6 +180,9 @@ class Walk:
                 if self.hall.now.players[player].status is not Status.CHECKED_IN
             ]
             yield "Olga", self.repair(gone[:1]) if gone else ask.StartRound()
+        if self.dice.random() < 0.1:
+            self.hall.at += timedelta(minutes=60)
+            yield "Hugo", ask.CallTime()
         for table in tables:
             if table.status is TableStatus.DONE:
                 continue
@@ -174,10 +201,15 @@ class Walk:
         stayed = [player for player in table.seats if player not in table.left]
         if table.earlier_sheets and self.dice.random() < 0.5:
             stayed = [*stayed[1:], *stayed[:1]]
-        points = (10, 9 - turn % 3, 6 - turn % 2, 4)
+        most = self.hall.now.rules.game.target_points
+        points = (most, most - 1 - turn % 3, most - 4 - turn % 2, most - 6)
         lines = [SheetLine(player=p, vp=vp) for p, vp in zip(stayed, points, strict=False)]
         held = [SheetLine(player=p, vp=vp) for p, vp in table.held.items()]
         winner = stayed[0] if stayed else table.seats[0]
+        if self.hall.now.rounds[-1].time_called and self.dice.random() < OFTEN:
+            level = (8, 8, self.dice.choice([8, 7]), 4)
+            lines = [SheetLine(player=p, vp=vp) for p, vp in zip(stayed, level, strict=False)]
+            return ask.EnterSheet(table=table.number, lines=(*lines, *held), ended_by_time=True)
         return ask.EnterSheet(table=table.number, lines=(*lines, *held), winner=winner)
 
     def repair(self, absent: Sequence[str] = (), late: Sequence[str] = ()) -> Command:
@@ -306,6 +338,8 @@ STRAYS: tuple[Callable[[Walk], Command], ...] = (
     lambda walk: ask.RevokeWarning(warning=f"w{walk.round()}", reason="somebody else"),
     lambda walk: ask.CallJudge(id=f"c{len(walk.hall.log)}", table=walk.table(), by="Skye"),
     lambda walk: ask.EnterLot(players=(walk.player(), walk.player()), witness="Jude"),
+    lambda walk: ask.AskToLeave(player=walk.player(), reason="the last train"),
+    lambda walk: ask.StayOn(player=walk.player()),
     lambda walk: ask.UndoWithdrawal(player=walk.player()),
     lambda walk: ask.UndoTableStart(table=walk.table()),
     lambda walk: ask.UndoPick(table=walk.table()),

@@ -4,7 +4,9 @@ import re
 from html import unescape
 from typing import Protocol
 
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 FIELD = re.compile(r'<input type="hidden" name="(do|at|command|seen)" value="([^"]*)">')
 
@@ -48,3 +50,11 @@ def read_refusal(answer: Answer) -> str:
     found = re.search(r'role="alert".*?<div>(.*?)</div>', answer.text, re.DOTALL)
     assert found, "nothing was refused"
     return unescape(re.sub(r"<[^>]+>", " ", found[1])).strip()
+
+
+def count_queries(client: Client, address: str) -> int:
+    """Count what a page asks the database, once it has been seen before."""
+    client.get(address)
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get(address).status_code == 200
+    return len(queries)

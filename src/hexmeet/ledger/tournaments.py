@@ -21,6 +21,8 @@ SUBJECTS: Mapping[type[Event], Callable[[Any], str]] = {
     events.NamesBarred: lambda _: "barred names",
     events.PlayerChanged: lambda event: f"player {event.player.id}",
     events.PlayerRemoved: lambda event: f"player {event.player}",
+    events.LeaveAsked: lambda event: f"player {event.player}",
+    events.PlayerStays: lambda event: f"player {event.player}",
     events.SeatingDrafted: lambda _: "draft",
     events.DraftDiscarded: lambda _: "draft",
     events.RoundPublished: lambda _: "draft",

@@ -26,6 +26,12 @@ class Stage(StrEnum):
     FINAL = "final"
 
 
+class Expansion(StrEnum):
+    """What the game is played with beyond the base game."""
+
+    SEAFARERS = "seafarers"
+
+
 class Criterion(StrEnum):
     """What places one player above another."""
 

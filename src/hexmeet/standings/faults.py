@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from hexmeet.rulebooks.expansions import list_expansions
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.problems import Problem
@@ -229,6 +230,13 @@ def check_penalties(file: TournamentFile, rulebook: Rulebook) -> Iterator[Fault]
             yield Fault(f"$.penalties[{number}]", expected, is_warning=True)
 
 
+def check_expansion(file: TournamentFile, rulebook: Rulebook) -> Iterator[Fault]:
+    """An expansion is one that the rulebook knows tournaments of (italy-2009 3.1)."""
+    if file.expansion is not None and file.expansion not in list_expansions(rulebook):
+        expected = f"{rulebook.id} has no tournaments of {file.expansion}; leave it out"
+        yield Fault("$.expansion", expected, rulebook.game.cites[0])
+
+
 def check_history(file: TournamentFile, _: Rulebook) -> Iterator[Fault]:
     """A history tells of this tournament, in an order that can be."""
     for key, expected in find_history_faults(file):
@@ -245,6 +253,7 @@ CHECKS: tuple[Check, ...] = (
     check_lots,
     check_results,
     check_penalties,
+    check_expansion,
     check_history,
 )
 

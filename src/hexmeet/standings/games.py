@@ -18,7 +18,9 @@ def play(
         won = target - 1 - stream.number(3)
     else:
         won = target + (1 + stream.number(2) if stream.happens(8) else 0)
-    lost = iter(_lose(target, won, stream))
+    # Equal points at time are split by the ranking before, which is not known here.
+    most = won - 1 if timed else won
+    lost = iter([min(points, most) for points in _lose(target, won, stream)])
     return tuple(
         Seat(player=player, vp=won, winner=True)
         if player == winner

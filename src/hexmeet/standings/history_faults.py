@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from hexmeet.standings.tournament_file import Moment, Round, Seat, TournamentFile
+from hexmeet.standings.tournament_file import Moment, Round, Seat, Table, TournamentFile
 
 Found = Iterator[tuple[str, str]]
 
@@ -16,14 +16,19 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
     "warned": ("player",),
     "revoked": ("player",),
     "drawn": ("lot",),
+    "split": ("round", "table", "players"),
     "closed": ("stage",),
 }
 FURTHER: Mapping[str, tuple[str, ...]] = {
     "published": ("method",),
     "changed": ("reason",),
     "drawn": ("witness",),
+    "split": ("witness",),
 }
-FIELDS = ("round", "method", "how", "reason", "table", "seats", "player", "lot", "witness", "stage")
+FIELDS = (
+    *("round", "method", "how", "reason", "table", "seats"),
+    *("player", "lot", "players", "witness", "stage"),
+)
 
 
 def find_history_faults(file: TournamentFile) -> Found:
@@ -33,6 +38,7 @@ def find_history_faults(file: TournamentFile) -> Found:
     if file.history and not by_form:
         yield from _check_rounds(file)
         yield from _check_reopened(file)
+        yield from _check_splits(file)
         yield from _check_arrivals(file)
         yield from _check_warnings(file)
         yield from _check_lots(file)
@@ -77,7 +83,7 @@ def _check_reopened(file: TournamentFile) -> Found:
         if moment.round is None or moment.seats is None or moment.round > len(rounds):
             continue
         key = f"$.history[{number}]"
-        table = next((t for t in rounds[moment.round - 1].tables if t.number == moment.table), None)
+        table = _find_table(rounds, moment)
         if table is None:
             yield f"{key}.table", f"round {moment.round} has no table {moment.table}"
         elif _seated(moment.seats) != _seated(table.seats):
@@ -85,6 +91,25 @@ def _check_reopened(file: TournamentFile) -> Found:
             yield f"{key}.seats", f"expected the players of this table in play order: {players}"
         elif not any(seat.winner for seat in moment.seats):
             yield f"{key}.seats", "expected a result, with a winner"
+
+
+def _check_splits(file: TournamentFile) -> Found:
+    """A lot about a game is drawn between different players of its table."""
+    rounds = _rounds(file)
+    for number, moment in enumerate(file.history):
+        if moment.players is None or not 1 <= (moment.round or 0) <= len(rounds):
+            continue
+        key, table = f"$.history[{number}]", _find_table(rounds, moment)
+        if table is None:
+            yield f"{key}.table", f"round {moment.round} has no table {moment.table}"
+        elif len(set(moment.players) & set(_seated(table.seats))) < len(moment.players):
+            players = ", ".join(_seated(table.seats))
+            yield f"{key}.players", f"expected different players of this table: {players}"
+
+
+def _find_table(rounds: Sequence[Round], moment: Moment) -> Table | None:
+    tables = rounds[(moment.round or 0) - 1].tables
+    return next((table for table in tables if table.number == moment.table), None)
 
 
 def _check_arrivals(file: TournamentFile) -> Found:

@@ -1,8 +1,9 @@
 """Reads tournament files and finds what in them cannot be, each fault with its JSON path."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from hexmeet.rulebooks.expansions import expand
 from hexmeet.rulebooks.json_files import find_repeats, parse_json, read_json
 from hexmeet.rulebooks.loader import find_rulebook, refuse_rulebook
 from hexmeet.rulebooks.problems import FileError, Problem
@@ -10,14 +11,21 @@ from hexmeet.rulebooks.schema import Rulebook
 from hexmeet.rulebooks.text_files import read_text
 from hexmeet.standings.faults import find_faults, find_faults_under_any_rulebook
 from hexmeet.standings.salvage import salvage
-from hexmeet.standings.tournament_file import DatedFile, TournamentFile
+from hexmeet.standings.tournament_file import DatedFile, TournamentFile, UnknownVersion
 
 KIND = "a tournament file"
+MODELS: Mapping[object, type[TournamentFile]] = {
+    "hexmeet.tournament/1": TournamentFile,
+    "hexmeet.tournament/2": DatedFile,
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A file that is well formed, what cannot be in it, and what is only unusual."""
+    """A file that is well formed, what cannot be in it, and what is only unusual.
+
+    The rulebook has in it what an expansion changes.
+    """
 
     file: TournamentFile
     rulebook: Rulebook
@@ -48,13 +56,13 @@ def parse_tournament(text: str, *, name: str, house: Rulebook | None = None) -> 
     if repeats:
         raise FileError([*repeats, *faults])
     warnings = tuple(fault.at(name) for fault in found if fault.is_warning)
-    return Reading(file, rulebook, faults, warnings)
+    return Reading(file, expand(rulebook, file.expansion) or rulebook, faults, warnings)
 
 
 def _find_model(tree: object) -> type[TournamentFile]:
-    """Choose the version that a file says it has; whatever says none is held against version 1."""
-    is_dated = isinstance(tree, dict) and tree.get("format") == "hexmeet.tournament/2"
-    return DatedFile if is_dated else TournamentFile
+    """Choose the version that a file says it has; what says none is told which ones there are."""
+    said = tree.get("format") if isinstance(tree, dict) else None
+    return MODELS.get(said, UnknownVersion) if isinstance(said, str) else UnknownVersion
 
 
 def _with_other_faults(

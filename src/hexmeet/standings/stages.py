@@ -1,6 +1,6 @@
 """What the stages make of a player: how far the player came, and by what counts there."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,6 +17,7 @@ class Progress:
     """A tournament as far as it has gone, prepared for comparing players."""
 
     rulebook: Rulebook
+    # Of the preliminary stage; of all games in an event that has none (reading 35).
     preliminary: Mapping[str, Score]
     preliminary_marks: Mapping[str, tuple[Mark, ...]]
     # With the semi-final game included.
@@ -27,7 +28,8 @@ class Progress:
     advance: int
     # The final by who sits there; empty until it is seated.
     finals: Mapping[str, Table]
-    # Among those who were there when the semi-final began; empty without one.
+    # Among those who were there when the semi-final began, by the semi-final itself where there
+    # is no preliminary stage; empty without a semi-final.
     preliminary_rank: Mapping[str, int]
     gone: frozenset[str]
     lots: tuple[tuple[str, ...], ...]
@@ -41,11 +43,10 @@ class Progress:
         semi_final = by_stage[Stage.SEMI_FINAL]
         semi_finals = _by_player(semi_final)
         preliminary = by_stage[Stage.PRELIMINARY]
-        # Once a later stage has begun, warnings no longer change the ranking it came from.
-        then = fix_penalties(file, len(file.rounds_of(Stage.PRELIMINARY)))
-        scores = tally(then, rulebook, preliminary, [player.id for player in file.players])
+        scores = _score_base(file, rulebook, by_stage)
         criteria = rulebook.ranking.criteria
         marks = {player: mark_score(score, criteria) for player, score in scores.items()}
+        before_final = marks if preliminary else mark_semi_final(file, rulebook, list(scores))
         return cls(
             rulebook=rulebook,
             preliminary=scores,
@@ -56,7 +57,9 @@ class Progress:
             advance=1 if preliminary else _find_advance(rulebook, semi_final),
             finals=_by_player(by_stage[Stage.FINAL]),
             preliminary_rank=(
-                _number_ranks(marks, file, semi_finals, semi_final[0].round) if semi_final else {}
+                _number_ranks(before_final, file, semi_finals, semi_final[0].round)
+                if semi_final
+                else {}
             ),
             gone=frozenset(left.player for left in file.left),
             lots=file.lots,
@@ -66,6 +69,7 @@ class Progress:
     def finalists(self) -> tuple[str, ...]:
         """Who plays the final: those seated there, else those whom the semi-finals sent there.
 
+        While some of these are played, it is those whom the others have sent.
         Who has left is replaced by the best other player of the same table, and then of all tables;
         or at once by the best of all tables, where the rulebook is so (italy-2009 1.7.4, 3.5;
         cwc-2004 14; studio-2023 1.1.9; reading 34).
@@ -73,9 +77,10 @@ class Progress:
         if self.finals:
             return tuple(self.finals)
         tables = list({id(table): table for table in self.semi_finals.values()}.values())
-        if not all(table.is_finished for table in tables):
-            return tuple(player for player in self.semi_finals if self._won(player))
-        chosen = [player for table in tables for player in self._advance_from(table)]
+        finished = [table for table in tables if table.is_finished]
+        chosen = [player for table in finished for player in self._advance_from(table)]
+        if len(finished) < len(tables):
+            return tuple(chosen)
         waiting = [p for p in self.semi_finals if p not in self.gone and p not in chosen]
         waiting.sort(key=lambda p: (self.semi_final_place(p), self.preliminary_rank[p]))
         return (*chosen, *waiting[: len(tables) * self.advance - len(chosen)])
@@ -88,9 +93,6 @@ class Progress:
         if block is None or block.replacement == "same-table-first":
             players = [player for player in players if player not in self.gone]
         return [player for player in players[: self.advance] if player not in self.gone]
-
-    def _won(self, player: str) -> bool:
-        return any(seat.player == player and seat.winner for seat in self.semi_finals[player].seats)
 
     def score(self, player: str) -> Score:
         """The score that counts for a player's place.
@@ -140,6 +142,35 @@ class Progress:
     def _includes_semi_final(self) -> bool:
         block = self.rulebook.semi_final
         return block is not None and block.losers == "re-ranked"
+
+
+def _score_base(
+    file: TournamentFile, rulebook: Rulebook, by_stage: Mapping[Stage, Sequence[PlayedTable]]
+) -> Mapping[str, Score]:
+    """Count the preliminary stage, or all games of an event that has none (reading 35).
+
+    Once a later stage has begun, warnings no longer change the ranking it came from.
+    """
+    everybody = [player.id for player in file.players]
+    if by_stage[Stage.PRELIMINARY]:
+        then = fix_penalties(file, len(file.rounds_of(Stage.PRELIMINARY)))
+        return tally(then, rulebook, by_stage[Stage.PRELIMINARY], everybody)
+    played = [*by_stage[Stage.SEMI_FINAL], *by_stage[Stage.FINAL]]
+    return tally(file, rulebook, played, everybody)
+
+
+def mark_semi_final(
+    file: TournamentFile, rulebook: Rulebook, players: Collection[str]
+) -> Mapping[str, tuple[Mark, ...]]:
+    """Mark players by the semi-final alone, where nothing came before it.
+
+    (italy-2009 1.7.4; reading 35)
+    """
+    then = fix_penalties(file, len(file.rounds_of(Stage.SEMI_FINAL)))
+    games = [game for game in played_tables(file) if game.stage is Stage.SEMI_FINAL]
+    scores = tally(then, rulebook, games, players)
+    criteria = rulebook.ranking.criteria
+    return {player: mark_score(scores[player], criteria) for player in players}
 
 
 def _number_ranks(

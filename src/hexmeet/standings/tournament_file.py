@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 
 from annotated_types import Ge, Le, MaxLen, MinLen
 
-from hexmeet.rulebooks.schema import Stage
+from hexmeet.rulebooks.schema import Expansion, Stage
 
 Id = Annotated[str, MinLen(1), MaxLen(100)]
 Name = Annotated[str, MinLen(1), MaxLen(200)]
@@ -89,11 +89,20 @@ class Moment:
     - `came`: a `player` who had not been there came in time for the round that follows.
     - `warned`, `revoked`: a `player` got a warning, or had one taken back.
     - `drawn`: a lot was drawn, by hand where there is a `witness`.
+    - `split`: the same between `players` who ended a game equal, best first.
     - `closed`: a `stage` ended, and its ranking with it.
     """
 
     what: Literal[
-        "published", "changed", "reopened", "came", "warned", "revoked", "drawn", "closed"
+        "published",
+        "changed",
+        "reopened",
+        "came",
+        "warned",
+        "revoked",
+        "drawn",
+        "split",
+        "closed",
     ]
     round: Number | None = None  # counted through all stages, from 1
     method: Literal["ranking", "schedule", "printed"] | None = None
@@ -104,6 +113,7 @@ class Moment:
     seats: Annotated[tuple[Seat, ...], MinLen(3), MaxLen(4)] | None = None
     player: Id | None = None
     lot: Annotated[int, Ge(1), Le(10_000)] | None = None  # its place among the lots, from 1
+    players: Annotated[tuple[Id, ...], MinLen(2)] | None = None
     witness: str | None = None
     stage: Stage | None = None
 
@@ -125,7 +135,9 @@ class TournamentFile:
     stages: tuple[StageRecord, ...] = ()
     # Each lists tied players, the best first.
     lots: tuple[Annotated[tuple[Id, ...], MinLen(2)], ...] = ()
-    history: ClassVar[tuple[Moment, ...]] = ()  # version 1 has none
+    # What version 1 cannot say.
+    expansion: ClassVar[Expansion | None] = None
+    history: ClassVar[tuple[Moment, ...]] = ()
 
     def rounds_of(self, stage: Stage) -> tuple[Round, ...]:
         """Give the rounds of a stage, none where it is not in the file."""
@@ -137,8 +149,16 @@ class DatedFile(TournamentFile):
     """Version 2: a tournament and what happened in it, in order, as far as a ranking rests on it.
 
     Everything else is as it stands today. Penalties and lots that the history leaves out have held
-    from the beginning.
+    from the beginning. It also says which expansion is played with, where there is one.
     """
 
     format: Literal["hexmeet.tournament/2"]  # type: ignore[assignment]
+    expansion: Expansion | None = None  # type: ignore[misc]
     history: tuple[Moment, ...] = ()  # type: ignore[misc]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnknownVersion(DatedFile):
+    """A file that says neither version: it is held against all that any version has."""
+
+    format: Literal["hexmeet.tournament/1", "hexmeet.tournament/2"]  # type: ignore[assignment]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from hexmeet.rulebooks.violations import Value
+from hexmeet.tournament.leave_requests import list_leave_requests
 from hexmeet.tournament.play_clock import find_slow_tables
 from hexmeet.tournament.progress import list_open_tables
 from hexmeet.tournament.state import Table, Tournament
@@ -22,6 +23,8 @@ class Reminder:
 def remind_of_play(tournament: Tournament, now: datetime) -> Iterator[Reminder]:
     """List what needs somebody's eye, the most urgent first."""
     yield from _remind_of_calls(tournament)
+    for asked in list_leave_requests(tournament):
+        yield Reminder("leave-asked", {"player": asked.player, "reason": asked.reason})
     yield from _remind_of_sheets(tournament)
     yield from _remind_of_pauses(tournament)
     for slow in find_slow_tables(tournament, now):

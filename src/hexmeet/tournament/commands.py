@@ -443,6 +443,21 @@ class RevokeWarning(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AskToLeave(Command):
+    """Say that a player wants to go home; an organiser or judge lets the player leave."""
+
+    player: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StayOn(Command):
+    """Say that a player who asked to leave stays: the player's own word, or the organiser's."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RemovePlayer(Command):
     """Let a player leave, or disqualify or expel; during a game with the points held then."""
 

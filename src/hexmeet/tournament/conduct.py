@@ -6,21 +6,31 @@ from dataclasses import dataclass
 from hexmeet.tournament.calls import add_ruling, call_judge, change_call, give_ruling, take_call
 from hexmeet.tournament.chapter import Decider, Evolver
 from hexmeet.tournament.commands import (
+    AskToLeave,
     CallJudge,
     Command,
     GiveRuling,
     RemovePlayer,
     RevokeWarning,
+    StayOn,
     TakeCall,
     WarnPlayer,
 )
 from hexmeet.tournament.events import (
     CallChanged,
     Event,
+    LeaveAsked,
     PlayerRemoved,
+    PlayerStays,
     RulingGiven,
     WarningGiven,
     WarningRevoked,
+)
+from hexmeet.tournament.leave_requests import (
+    ask_to_leave,
+    drop_leave_request,
+    keep_leave_request,
+    stay_on,
 )
 from hexmeet.tournament.leaving import remove_player, take_out
 from hexmeet.tournament.state import GivenWarning, Ruling, Tournament
@@ -71,6 +81,8 @@ DECIDERS: Mapping[type[Command], Decider] = {
     GiveRuling: give_ruling,
     WarnPlayer: warn_player,
     RevokeWarning: revoke_warning,
+    AskToLeave: ask_to_leave,
+    StayOn: stay_on,
     RemovePlayer: remove_player,
 }
 EVOLVERS: Mapping[type[Event], Evolver] = {
@@ -78,5 +90,7 @@ EVOLVERS: Mapping[type[Event], Evolver] = {
     RulingGiven: add_ruling,
     WarningGiven: add_warning,
     WarningRevoked: mark_revoked,
+    LeaveAsked: keep_leave_request,
+    PlayerStays: drop_leave_request,
     PlayerRemoved: take_out,
 }

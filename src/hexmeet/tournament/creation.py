@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import timedelta, timezone
 
 from hexmeet.draw.streams import commit
+from hexmeet.rulebooks.expansions import list_expansions
 from hexmeet.rulebooks.loader import find_rulebook, load_text, refuse_rulebook
 from hexmeet.rulebooks.problems import FileError, Problem
 from hexmeet.rulebooks.schema import Rulebook
@@ -27,7 +28,6 @@ from hexmeet.tournament.events import (
     StaffDismissed,
     TournamentCreated,
 )
-from hexmeet.tournament.expansions import list_expansions
 from hexmeet.tournament.names import LONGEST_ID, find_problem, tidy
 from hexmeet.tournament.state import Settings, Staff, Tournament
 from hexmeet.tournament.words import Phase, Role, Status

@@ -355,6 +355,24 @@ class WarningRevoked(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LeaveAsked(Event):
+    """A player wants to go home."""
+
+    player: str
+    reason: str
+    by: str
+    at: AwareDatetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerStays(Event):
+    """A player who asked to leave stays."""
+
+    player: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRemoved(Event):
     """A player is no longer in the tournament."""
 

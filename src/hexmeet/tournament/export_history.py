@@ -32,6 +32,10 @@ def list_moments(tournament: Tournament, players: Collection[str]) -> Iterator[M
             sheet = table.earlier_sheets[reopened[moment.round, moment.table]]
             yield replace(moment, seats=tell_result(table, sheet))
             reopened[moment.round, moment.table] += 1
+        elif moment.players and moment.round and moment.table:
+            here = tournament.rounds[moment.round - 1].find_table(moment.table)
+            if here is not None and set(moment.players) <= set(here.seats):
+                yield moment  # else a repair has moved somebody since
         elif moment.player is None or moment.player in players:
             yield moment
 
@@ -46,7 +50,9 @@ def tell_result(table: state.Table, sheet: Sheet) -> tuple[Seat, ...]:
 
 
 def needs_history(tournament: Tournament, file: TournamentFile) -> bool:
-    """Tell whether somebody who reads the file without its history would take it for wrong."""
+    """Tell whether somebody who reads the file as version 1 would come to other conclusions."""
+    if file.expansion is not None:  # in which more points count
+        return True
     return bool(file.history) and any(check(tournament, file) for check in CHECKS)
 
 
@@ -85,6 +91,11 @@ def _has_late_arrivals(_: Tournament, file: TournamentFile) -> bool:
 def _has_lot_by_hand(_: Tournament, file: TournamentFile) -> bool:
     """Whether a lot cannot be redone from the seed."""
     return any(moment.witness is not None for moment in file.history)
+
+
+def _has_lot_about_a_game(_: Tournament, file: TournamentFile) -> bool:
+    """Whether a lot told who won a game, which can be redone."""
+    return any(moment.what == "split" for moment in file.history)
 
 
 def _has_late_correction(tournament: Tournament, file: TournamentFile) -> bool:
@@ -141,12 +152,14 @@ def _waits_for_lots(tournament: Tournament, file: TournamentFile) -> bool:
         return False
     rounds = tournament.rounds_of(Stage.PRELIMINARY)
     is_closed = tournament.rounds[-1].stage in tournament.closed_stages
-    is_played = len(rounds) >= max(1, tournament.structure.rounds) and is_over(rounds[-1])
+    last = (rounds or tournament.rounds)[-1]
+    is_played = len(rounds) >= tournament.structure.rounds and is_over(last)
     if is_closed or not is_played:
         return False
     groups = rank_preliminary(file, tournament.rules, after_round=len(rounds))
     standings = rank_tournament(file, tournament.rules).standings
-    return any(len(group) > 1 for group in groups) or any(s.tied_with for s in standings)
+    is_open = bool(rounds) and any(len(group) > 1 for group in groups)
+    return is_open or any(s.tied_with for s in standings)
 
 
 CHECKS: tuple[Callable[[Tournament, TournamentFile], bool], ...] = (
@@ -154,6 +167,7 @@ CHECKS: tuple[Callable[[Tournament, TournamentFile], bool], ...] = (
     _has_changed_schedule,
     _has_late_arrivals,
     _has_lot_by_hand,
+    _has_lot_about_a_game,
     _has_late_correction,
     _has_late_warning,
     _waits_for_lots,

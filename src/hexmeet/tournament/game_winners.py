@@ -7,13 +7,14 @@ from functools import reduce
 
 from hexmeet.draw.streams import Stream
 from hexmeet.rulebooks.schema import Stage
+from hexmeet.standings.history import before_round
 from hexmeet.standings.ranking import rank_preliminary
 from hexmeet.tournament.chapter import violate
 from hexmeet.tournament.commands import EnterLot
 from hexmeet.tournament.events import WinnerDrawn
 from hexmeet.tournament.games import Game, find_game
 from hexmeet.tournament.state import Sheet, Table, Tournament, WinnerLot
-from hexmeet.tournament.tournament_export import as_file
+from hexmeet.tournament.tournament_export import as_dated_file
 from hexmeet.tournament.words import TableStatus
 
 
@@ -109,12 +110,9 @@ def _keep_best(tournament: Tournament, game: Game, leaders: Sequence[str]) -> tu
     """
     preliminary = len(tournament.rounds_of(Stage.PRELIMINARY))
     after = game.round.number - 1 if game.round.stage is Stage.PRELIMINARY else preliminary
-    then = replace(
-        tournament,
-        lots=tournament.lots[: game.round.lots_before],
-        warnings=tournament.warnings[: game.round.warnings_before],
-    )
-    groups = rank_preliminary(as_file(then), then.rules, after_round=after)
+    file = as_dated_file(tournament)
+    then = replace(file, lots=before_round(file, after).lots)
+    groups = rank_preliminary(then, tournament.rules, after_round=after)
     best = next((group for group in groups if not set(leaders).isdisjoint(group)), leaders)
     return tuple(player for player in leaders if player in best)
 

@@ -45,7 +45,7 @@ def remove_player(
         window = _demand_window(tournament, command, request)
         clause = clause or (None if window.clause.is_ours else window.clause.clause)
     else:
-        _demand_games_left(tournament, command.player)
+        demand_games_left(tournament, command.player)
     yield remove(
         tournament,
         command.player,
@@ -58,7 +58,7 @@ def remove_player(
     )
 
 
-def _demand_games_left(tournament: Tournament, player: str) -> None:
+def demand_games_left(tournament: Tournament, player: str) -> None:
     """Demand of who leaves that something is left to be played, also as a substitute.
 
     Whoever goes home after the last game has not left the tournament, and keeps the place.
@@ -175,9 +175,11 @@ def take_out(tournament: Tournament, event: PlayerRemoved) -> Tournament:
         left_after=event.after_round,
         left_because=event.because,
     )
+    open_requests = {p: r for p, r in tournament.leave_requests.items() if p != event.player}
     without = replace(
         tournament,
         players={**tournament.players, event.player: player},
+        leave_requests=open_requests,
         removals=(*tournament.removals, removal),
     )
     if event.table is None:

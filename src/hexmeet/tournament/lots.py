@@ -12,6 +12,7 @@ from hexmeet.rulebooks.violations import Citation, RuleViolation, Value
 from hexmeet.standings.lots import Tie, draw_lot, find_ties, ties_that_matter
 from hexmeet.standings.marks import Marked
 from hexmeet.standings.ranking import mark_preliminary, order_groups
+from hexmeet.standings.stages import mark_semi_final
 from hexmeet.standings.tournament_file import TournamentFile
 from hexmeet.tournament.events import LotDrawn
 from hexmeet.tournament.progress import count_present, find_kind, find_next_stage
@@ -20,6 +21,7 @@ from hexmeet.tournament.tournament_export import as_file, rank
 
 AFTER_PRELIMINARY = "preliminary"
 AFTER_SEMI_FINAL = "semi-final"
+AFTER_FINAL = "final"  # of an event without a preliminary stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +57,9 @@ def draw_missing_lots(
 ) -> tuple[LotDrawn, ...]:
     """Draw a lot for every tie that needs one at a point of the tournament.
 
-    A point is "preliminary/round 2" before a round that is seated by the ranking, "preliminary" or
-    "semi-final" after these stages. Who is absent from what comes next takes no part. A marking of
-    that point need not be made again.
+    A point is "preliminary/round 2" before a round that is seated by the ranking, "preliminary",
+    "semi-final" or "final" after these stages. Who is absent from what comes next takes no part. A
+    marking of that point need not be made again.
     (italy-2009 3.2b; studio-2023 1.4.2; shn-2022 4.5; shn-2024 4.5; readings 7, 8)
     """
     lots = tournament.rules.ranking.lots
@@ -117,7 +119,7 @@ def find_missing_lots(
 ) -> tuple[Tie, ...]:
     """Find the ties at a point that need a lot and have none."""
     there = leave_out(tournament, point, absent)
-    if point == AFTER_SEMI_FINAL:
+    if point in {AFTER_SEMI_FINAL, AFTER_FINAL}:
         always = tournament.rules.ranking.lots.drawn == "always"
         return find_open_ties(there, point) if always else ()
     marking = marking or _mark(there, point)
@@ -136,12 +138,16 @@ def find_points(tournament: Tournament) -> Iterator[str]:
         yield AFTER_PRELIMINARY
     if tournament.rounds_of(Stage.SEMI_FINAL):
         yield AFTER_SEMI_FINAL
+    if tournament.rounds_of(Stage.FINAL) and not tournament.rounds_of(Stage.PRELIMINARY):
+        yield AFTER_FINAL
 
 
 def find_open_ties(tournament: Tournament, point: str) -> tuple[Tie, ...]:
     """Find every tie at a point that no lot has broken yet, whether it matters or not."""
     if point == AFTER_SEMI_FINAL:
         return tuple(_list_ties_after_semi_final(tournament))
+    if point == AFTER_FINAL:
+        return tuple(_list_shared_places(tournament, point))
     return find_ties(point, _mark(tournament, point).order(tournament.lots))
 
 
@@ -165,17 +171,28 @@ def leave_out(tournament: Tournament, point: str, absent: Sequence[str]) -> Tour
 
 
 def _list_ties_after_semi_final(tournament: Tournament) -> Iterator[Tie]:
-    """List the ties of a ranking that has the semi-final in it (studio-2023 1.4.4).
+    """List the ties of a ranking that has the semi-final in it.
 
     Elsewhere the preliminary ranking decides, whose ties were broken before.
+    (studio-2023 1.4.4; italy-2009 1.7.4; reading 35)
     """
     block = tournament.rules.semi_final
-    if block is None or block.losers != "re-ranked":
-        return
+    if block and block.losers == "re-ranked":
+        yield from _list_shared_places(tournament, AFTER_SEMI_FINAL)
+    elif not tournament.rounds_of(Stage.PRELIMINARY):
+        file = as_file(tournament)
+        gone = {left.player for left in file.left}
+        there = [player.id for player in file.players if player.id not in gone]
+        marks = mark_semi_final(file, tournament.rules, there)
+        marked = [Marked(player, marks[player]) for player in there]
+        yield from find_ties(AFTER_SEMI_FINAL, order_groups(marked, tournament.lots))
+
+
+def _list_shared_places(tournament: Tournament, point: str) -> Iterator[Tie]:
+    """List the ties of the ranking as it stands."""
     for standing in rank(tournament).standings:
         if standing.tied_with and standing.player < min(standing.tied_with):
-            players = (standing.player, *standing.tied_with)
-            yield Tie(AFTER_SEMI_FINAL, standing.place, players)
+            yield Tie(point, standing.place, (standing.player, *standing.tied_with))
 
 
 def _matters(tournament: Tournament, tie: Tie, following: Stage | None) -> bool:

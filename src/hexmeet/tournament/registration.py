@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from hexmeet.rulebooks.expansions import expand
 from hexmeet.tournament.chapter import Decider, Evolver, violate
 from hexmeet.tournament.commands import (
     AppointStaff,
@@ -48,7 +49,6 @@ from hexmeet.tournament.events import (
     StaffDismissed,
     TournamentCreated,
 )
-from hexmeet.tournament.expansions import expand
 from hexmeet.tournament.state import Tournament
 from hexmeet.tournament.words import Phase
 

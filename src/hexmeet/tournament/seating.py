@@ -46,8 +46,6 @@ def _add_round(tournament: Tournament, event: RoundPublished) -> Tournament:
         tables=tuple(_number_tables(event.tables)),
         boards=event.boards,
         substitutes=event.substitutes,
-        lots_before=len(tournament.lots),
-        warnings_before=len(tournament.warnings),
     )
     rounds = (*tournament.rounds, round_)
     draft = tournament.draft

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from hexmeet.rulebooks.schema import Expansion
 from hexmeet.rulebooks.violations import RuleViolation
 from hexmeet.standings.faults import max_target
 from hexmeet.tournament.chapter import violate
@@ -14,7 +15,6 @@ from hexmeet.tournament.demands import oppose
 from hexmeet.tournament.game_winners import Decided, find_winner, is_unclaimed
 from hexmeet.tournament.games import Game
 from hexmeet.tournament.state import Sheet, SheetLine, Tournament
-from hexmeet.tournament.words import Expansion
 
 MOST_VP = 30  # what a tournament file can hold
 VP_CARDS = 5  # in the deck

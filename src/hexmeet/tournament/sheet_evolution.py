@@ -27,7 +27,14 @@ def change_sheet(tournament: Tournament, event: SheetChanged) -> Tournament:
 def keep_winner_lot(tournament: Tournament, event: WinnerDrawn) -> Tournament:
     """Keep a lot at the table whose game it decides."""
     table = find_table(tournament, event.round, event.table)
-    return put_table(tournament, event.round, add_lot(table, event))
+    split = Moment(
+        what="split",
+        round=event.round,
+        table=event.table,
+        players=event.players,
+        witness=event.witness or None,
+    )
+    return keep_moment(put_table(tournament, event.round, add_lot(table, event)), split)
 
 
 def open_sheet_again(tournament: Tournament, event: SheetReopened) -> Tournament:

@@ -59,19 +59,14 @@ def close_stage(tournament: Tournament, command: CloseStage, request: Request) -
 def find_champion(tournament: Tournament, seed: str) -> str:
     """Find who has the title: the first of the ranking.
 
-    Where the winner of an event that is only a final was disqualified since, nothing ranks the
-    others: most points in the final, then the seed. (reading 7)
+    Where the winner of an event that is only a final was disqualified since, and those with most
+    points in it are equal, the seed decides. (reading 7)
     """
     first = rank(tournament).standings[0]
     if not first.tied_with:
         return first.player
     check_seed(tournament, seed)
-    sheets = [table.sheet for table in tournament.rounds[-1].tables]
-    points = {line.player: line.vp for sheet in sheets if sheet for line in sheet.lines}
-    shared = sorted((first.player, *first.tied_with))
-    most = max(points[player] for player in shared)
-    best = [player for player in shared if points[player] == most]
-    return Stream(seed, "lots/title").choose(best)
+    return Stream(seed, "lots/title").choose(sorted((first.player, *first.tied_with)))
 
 
 def find_order(tournament: Tournament, stage: Stage) -> tuple[str, ...]:

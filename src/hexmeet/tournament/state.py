@@ -6,11 +6,10 @@ from datetime import date
 
 from pydantic import AwareDatetime
 
-from hexmeet.rulebooks.schema import Rulebook, Stage
+from hexmeet.rulebooks.schema import Expansion, Rulebook, Stage
 from hexmeet.standings.tournament_file import Moment
 from hexmeet.tournament.words import (
     CallStatus,
-    Expansion,
     Gone,
     Phase,
     Role,
@@ -157,8 +156,6 @@ class Round:
     picks: tuple[Pick, ...] = ()
     substitutes: Mapping[str, str] = field(default_factory=dict)  # who plays for whom
     repairs: tuple[Repair, ...] = ()
-    lots_before: int = 0  # how many lots were drawn before it was published
-    warnings_before: int = 0
 
     @property
     def is_done(self) -> bool:
@@ -265,6 +262,17 @@ class Removal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LeaveRequest:
+    """A player wants to go home: who asked, the player or somebody for the player, and when."""
+
+    player: str
+    by: str
+    at: AwareDatetime
+    reason: str = ""
+    round: int | None = None  # that was published last, counted through all stages
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Photo:
     """A photo for the report, by the SHA-256 of its content."""
 
@@ -331,6 +339,7 @@ class Tournament:
     warnings: tuple[GivenWarning, ...] = ()
     revocations: Mapping[str, Revocation] = field(default_factory=dict)  # by warning
     removals: tuple[Removal, ...] = ()
+    leave_requests: Mapping[str, LeaveRequest] = field(default_factory=dict)  # open, by player
     photos: tuple[Photo, ...] = ()
     champion: str | None = None
     called_off: str | None = None  # why it ended before it was decided

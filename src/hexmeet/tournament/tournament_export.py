@@ -60,6 +60,7 @@ def as_dated_file(tournament: Tournament) -> DatedFile:
         left=tuple(_find_left(tournament, listed)),
         stages=tuple(_list_stages(tournament)),
         lots=tournament.lots,
+        expansion=tournament.settings.expansion if tournament.settings else None,
         history=tuple(list_moments(tournament, ids)),
     )
 
@@ -80,12 +81,18 @@ def find_participants(tournament: Tournament) -> tuple[Player, ...]:
     came = tournament.players_of(Status.CHECKED_IN, Status.LEFT)
     if not tournament.rounds:
         return tuple(came)
-    seated = {p for round_ in tournament.rounds for table in round_.tables for p in table.seats}
+    seated = _find_seated(tournament)
     return tuple(
         player
         for player in tournament.players.values()
         if player.id in seated or player.status is Status.LEFT
     )
+
+
+def _find_seated(tournament: Tournament) -> frozenset[str]:
+    """Name who has a seat in any round."""
+    tables = (table for round_ in tournament.rounds for table in round_.tables)
+    return frozenset(player for table in tables for player in table.seats)
 
 
 def _find_groups(players: tuple[Player, ...]) -> Iterator[tuple[str, ...]]:
@@ -99,12 +106,15 @@ def _find_groups(players: tuple[Player, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def _find_left(tournament: Tournament, players: tuple[Player, ...]) -> Iterator[Left]:
-    """List who has left, and who did not come to a later stage (readings 11, 16)."""
-    absent_after = _find_absent(tournament)
+    """List who has left, and who did not come to a later stage (readings 11, 16).
+
+    Who came late, and left before there was a seat, was last there for no round.
+    """
+    absent_after, seated = _find_absent(tournament), _find_seated(tournament)
     for player in players:
         absent = absent_after.get(player.id)
         if player.status is Status.LEFT:
-            left = player.left_after or 0
+            left = (player.left_after or 0) if player.id in seated else 0
             after = left if absent is None else min(left, absent)
             because = player.left_because or Gone.WITHDREW
             yield Left(player=player.id, after_round=after, reason=because.value)

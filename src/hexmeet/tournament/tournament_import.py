@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import count, islice
 
+from hexmeet.rulebooks.expansions import expand
 from hexmeet.rulebooks.plan import Plan, make_plan
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.schema import Rulebook, Stage
@@ -35,8 +36,8 @@ from hexmeet.tournament.events import (
     TournamentStarted,
     WarningGiven,
     WarningRevoked,
+    WinnerDrawn,
 )
-from hexmeet.tournament.expansions import expand
 from hexmeet.tournament.file_history import (
     cut_file,
     find_method,
@@ -83,8 +84,10 @@ def from_file(file: TournamentFile, rulebook: Rulebook, origin: Origin) -> tuple
     faults = [fault for fault in find_faults(file, rulebook) if not fault.is_warning]
     if faults:
         raise FileError([fault.at(origin.source) for fault in faults])
-    played_by = expand(rulebook, origin.settings.expansion) or rulebook
-    return tuple(_Import(file, played_by, origin).tell())
+    expansion = file.expansion or origin.settings.expansion
+    settings = replace(origin.settings, name=file.name, expansion=expansion)
+    played_by = expand(rulebook, expansion) or rulebook
+    return tuple(_Import(file, played_by, replace(origin, settings=settings)).tell())
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +106,7 @@ class _Import:
         yield TournamentCreated(
             id=self.origin.id,
             rulebook=self.rulebook.id,
-            settings=replace(self.origin.settings, name=self.file.name),
+            settings=self.origin.settings,
             owner=self.origin.owner,
             fingerprint=self.origin.fingerprint,
             house_rulebook=self.origin.house_rulebook,
@@ -132,6 +135,9 @@ class _Import:
                 yield self._revoke(player)
             case Moment(what="drawn", lot=int(number)):
                 yield LotDrawn(players=self.file.lots[number - 1], witness=moment.witness or "")
+            case Moment(what="split", round=int(counted), table=int(table), players=tuple(players)):
+                witness = moment.witness or ""
+                yield WinnerDrawn(round=counted, table=table, players=players, witness=witness)
             case Moment(what="closed", stage=Stage() as stage):
                 yield from self._close(stage)
             case _:  # who came is among the players, and a seat says in which round

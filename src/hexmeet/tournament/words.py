@@ -13,12 +13,6 @@ class Role(StrEnum):
     SCOREKEEPER = "scorekeeper"
 
 
-class Expansion(StrEnum):
-    """What the game is played with beyond the base game."""
-
-    SEAFARERS = "seafarers"
-
-
 class Phase(StrEnum):
     """How far a tournament has come."""
 

@@ -89,6 +89,8 @@ MAY: Mapping[type[Command], frozenset[Who]] = {
     ask.GiveRuling: OFFICIALS,
     ask.WarnPlayer: OFFICIALS,
     ask.RevokeWarning: LEADERS,
+    ask.AskToLeave: PLAYER,
+    ask.StayOn: ORGANISERS | PLAYER,
     ask.RemovePlayer: OFFICIALS,
     # stages and the end
     ask.CloseStage: ORGANISERS,
@@ -108,6 +110,8 @@ SPEAKS_FOR: Mapping[type[Command], Callable[[Any], str]] = {
     ask.DisputeSheet: lambda command: str(command.player),
     ask.CallJudge: lambda command: str(command.by),
     ask.LimitTurns: lambda command: str(command.asked_by),
+    ask.AskToLeave: lambda command: str(command.player),
+    ask.StayOn: lambda command: str(command.player),
 }
 
 

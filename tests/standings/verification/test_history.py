@@ -126,7 +126,24 @@ def test_tables_of_three_come_last_where_nothing_was_changed(build: Build, check
     assert told(check("cwc-2004", seated)) == [("$.stages[0].rounds[0]", sentence)]
     repaired = add_history(file, "published 1 schedule", "changed 1 repaired")
     assert told(check("cwc-2004", repaired)) == []
-    assert told(check("cwc-2004", add_history(file, "published 1"))) == []
+    for unnumbered in ("published 1", "published 1 printed"):
+        assert told(check("cwc-2004", add_history(file, unnumbered))) == []
+
+
+@pytest.mark.clause("italy-2009", "1.7.4")
+def test_warnings_after_a_semi_final_that_nothing_came_before_do_not_change_who_goes_on(
+    build: Build, check: Check
+) -> None:
+    file = build(semi_final="A10* B7 C7; D10* E7 F5", final="A7 C6 D10* E5", warned="B")
+    early = ("published 1", "warned B", "closed semi-final", "published 2")
+    assert told(check("italy-2009", add_history(file, *early))) == []
+    for late in (
+        ("published 1", "closed semi-final", "warned B", "published 2"),
+        ("published 1", "published 2", "warned B"),
+    ):
+        dated = add_history(file, *late)
+        sentence = "expected A, B, D, E in the final, got A, C, D, E"
+        assert told(check("italy-2009", dated)) == [("$.stages[1].rounds[0]", sentence)]
 
 
 def test_who_came_later_need_not_have_played_before(build: Build, check: Check) -> None:

@@ -9,6 +9,7 @@ from tests.tournament.golden.reading import read_list
 from hexmeet.draw.streams import commit
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.tournament.conduct import find_patterns
+from hexmeet.tournament.leave_requests import list_leave_requests
 from hexmeet.tournament.tournament_export import as_file, rank
 from hexmeet.tournament.words import SheetStatus, Status
 
@@ -37,6 +38,12 @@ def is_true(hall: Hall, words: str) -> bool:
 @claim(r"(\w+) is (checked-in|waiting|absent|left|registered|withdrawn)")
 def _status(hall: Hall, said: re.Match[str]) -> bool:
     return hall.now.players[hall.find(said[1])].status is Status(said[2])
+
+
+@claim(r"(\w+) wants to leave")
+def _wants_to_leave(hall: Hall, said: re.Match[str]) -> bool:
+    asked = [request.player for request in list_leave_requests(hall.now)]
+    return hall.find(said[1]) in asked
 
 
 @claim(r"(\w+) is late")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, timedelta
 
 from hexmeet.cli.errors import explain
-from hexmeet.rulebooks.schema import Stage
+from hexmeet.rulebooks.schema import Expansion, Stage
 from hexmeet.rulebooks.violations import RuleViolation
 from hexmeet.standings.verification.report import verify
 from hexmeet.tournament.commands import Actor, Command, CreateTournament, Request
@@ -53,7 +53,9 @@ class Hall:
         assert codes == code.split(", "), f"refused by {codes}"
         assert self.now is before
 
-    def create(self, rulebook: str, event: str, places: int | None) -> None:
+    def create(
+        self, rulebook: str, event: str, places: int | None, expansion: Expansion | None = None
+    ) -> None:
         settings = Settings(
             name="Harbour Games",
             place="Trieste",
@@ -63,6 +65,7 @@ class Hall:
             event=event,
             capacity=places,
             championship_day=date(2022, 11, 17) if rulebook == "shn-2024" else None,
+            expansion=expansion,
         )
         self.ask(OWNER, CreateTournament(id="t", rulebook=rulebook, settings=settings, owner=OWNER))
 

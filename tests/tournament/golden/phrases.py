@@ -14,6 +14,7 @@ from hexmeet.rulebooks.schema import Stage
 from hexmeet.tournament.commands import (
     AddPhoto,
     AppointStaff,
+    AskToLeave,
     BarNames,
     CallJudge,
     CallTime,
@@ -46,6 +47,7 @@ from hexmeet.tournament.commands import (
     SignSheet,
     StartRound,
     StartTournament,
+    StayOn,
     TakeCall,
     UndoRoundStart,
     WarnPlayer,
@@ -349,6 +351,23 @@ def _revoke(_: Hall, who: str, said: Words) -> Iterator[tuple[str, Command]]:
 def _leave(hall: Hall, who: str, said: Words) -> Iterator[tuple[str, Command]]:
     vp = int(said[1]) if said[1] else None
     yield who, RemovePlayer(player=hall.find(who), because=Gone.WITHDREW, reason="", vp=vp)
+
+
+@phrase(r"asks to leave because (.+)")
+def _ask_to_leave(hall: Hall, who: str, said: Words) -> Iterator[tuple[str, Command]]:
+    yield who, AskToLeave(player=hall.find(who), reason=said[1])
+
+
+@phrase(r"lets (\w+) go(?: holding (\d+) points)?")
+def _let_go(hall: Hall, who: str, said: Words) -> Iterator[tuple[str, Command]]:
+    player, vp = hall.find(said[1]), int(said[2]) if said[2] else None
+    reason = hall.now.leave_requests[player].reason
+    yield who, RemovePlayer(player=player, because=Gone.WITHDREW, reason=reason, vp=vp)
+
+
+@phrase(r"(?:stays on|asks (\w+) to stay)")
+def _stay(hall: Hall, who: str, said: Words) -> Iterator[tuple[str, Command]]:
+    yield who, StayOn(player=hall.find(said[1] or who))
 
 
 @phrase(

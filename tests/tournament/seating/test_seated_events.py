@@ -68,6 +68,29 @@ def test_friends_under_shn_and_a_no_show_in_the_second_round() -> None:
     assert deviations(hall) == []
 
 
+def test_who_is_seated_for_the_first_time_by_a_repair_of_a_later_round_came_then() -> None:
+    hall = open_hall("cwc-2004", 15, rounds=4, has_semi_final=True)
+    hall.play_round()
+    hall.do(PublishRound())
+    hall.arrive("zoe")
+    assert deviations(hall) == []
+    best = propose_repairs(hall.tournament, late=["zoe"], seed=SEED)[0]
+    hall.do(RepairRound(tables=best.rounds[1], came=("zoe",), reason="Zoe came"))
+    hall.finish_round()
+    assert [m.player for m in as_file(hall.tournament).history if m.what == "came"] == ["zoe"]
+    assert deviations(hall) == []
+
+
+def test_who_came_late_and_left_before_there_was_a_seat_missed_no_round() -> None:
+    hall = open_hall("cwc-2004", 15, rounds=4, has_semi_final=True)
+    hall.play_round()
+    hall.arrive("zoe")
+    hall.leave("zoe")
+    (left,) = as_file(hall.tournament).left
+    assert (left.player, left.after_round) == ("zoe", 0)
+    assert deviations(hall) == []
+
+
 def test_a_semi_finalist_who_does_not_come_after_all() -> None:
     hall = open_hall("studio-2023", 18, has_semi_final=True)
     play_preliminaries(hall, 3)

@@ -247,7 +247,7 @@ def test_whatever_a_sheet_may_say_a_tournament_file_may_say_too(
         return
     file = write_file(hall)
     assert [fault for fault in find_faults(file, rules) if not fault.is_warning] == []
-    assert list(check_winners(follow(file, rules))) == []
+    assert list(check_winners(follow(file, rules), None)) == []
 
 
 def write_file(hall: Hall) -> TournamentFile:

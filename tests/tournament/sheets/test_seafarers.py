@@ -1,11 +1,20 @@
 """Tournaments with Seafarers: another target, other items, other points that count."""
 
+import json
 from dataclasses import replace
 
 import pytest
-from tests.tournament.hall import OWNER, Hall, create, make_settings
+from tests.tournament.hall import OWNER, START, Hall, create, make_settings
 
+from hexmeet.rulebooks.expansions import expand, list_expansions
 from hexmeet.rulebooks.loader import load
+from hexmeet.rulebooks.problems import FileError
+from hexmeet.rulebooks.schema import Expansion
+from hexmeet.standings.ranking import rank_tournament
+from hexmeet.standings.reading import parse_tournament
+from hexmeet.standings.tournament_file import DatedFile
+from hexmeet.standings.verification.report import verify
+from hexmeet.standings.writing import as_tree
 from hexmeet.tournament.commands import (
     ChangeSettings,
     DecideSheet,
@@ -14,11 +23,12 @@ from hexmeet.tournament.commands import (
     PublishRound,
     StartRound,
 )
-from hexmeet.tournament.expansions import expand, list_expansions
+from hexmeet.tournament.evolve import fold
 from hexmeet.tournament.sheet_checks import list_items
-from hexmeet.tournament.state import SheetLine
-from hexmeet.tournament.tournament_export import rank
-from hexmeet.tournament.words import Expansion
+from hexmeet.tournament.state import SheetLine, Staff
+from hexmeet.tournament.tournament_export import as_file, rank
+from hexmeet.tournament.tournament_import import Origin, from_file
+from hexmeet.tournament.words import Role
 
 SEA = Expansion.SEAFARERS
 
@@ -104,3 +114,53 @@ def test_an_organiser_chooses_it_until_the_start_and_where_the_rulebook_knows_it
     assert [key for key, _ in faults] == ["expansion"]
     assert list_expansions(load("studio-2023")) == ()
     assert expand(load("studio-2023"), SEA) is None
+
+
+@pytest.mark.clause("italy-2009", "4.7")
+def test_the_file_says_it_and_everybody_who_reads_it_counts_the_same() -> None:
+    hall = in_round_one(expansion=SEA)
+    hall.do(enter(hall, 13, 11, 7, 4), DecideSheet(table=1, reason="all agree"))
+    file = as_file(hall.tournament)
+    assert isinstance(file, DatedFile)
+    reading = parse_tournament(json.dumps(as_tree(file)), name="file.json")
+    assert (reading.file, reading.faults) == (file, ())
+    first = file.stages[0].rounds[0].tables[0].seats[0].player
+    standing = rank_tournament(file, reading.rulebook).standings[0]
+    assert (standing.player, standing.score.vp) == (first, 12)
+    assert verify(file, reading.rulebook).deviations == ()
+    origin = Origin(
+        source="file.json",
+        id="t",
+        owner=Staff(id="o", name="Olga", roles=(Role.OWNER,)),
+        at=START,
+        settings=make_settings(event="selection"),
+        fingerprint=hall.tournament.fingerprint,
+    )
+    again = fold(from_file(file, load("italy-2009"), origin))
+    assert again.details.expansion is SEA
+    assert again.rules.game.target_points == 12
+    assert as_file(again) == file
+
+
+def test_before_the_first_round_the_file_says_it_too() -> None:
+    file = as_file(create("italy-2009", expansion=SEA).tournament)
+    assert isinstance(file, DatedFile)
+    assert file.expansion is SEA
+    assert not isinstance(as_file(create("italy-2009").tournament), DatedFile)
+
+
+def test_a_file_cannot_say_it_where_the_rulebook_does_not_know_it() -> None:
+    tree = {
+        "format": "hexmeet.tournament/2",
+        "rulebook": "studio-2023",
+        "name": "Spring",
+        "players": [{"id": "A", "name": "Ada"}],
+        "expansion": "seafarers",
+    }
+    reading = parse_tournament(json.dumps(tree), name="file.json")
+    assert [(fault.key, fault.expected) for fault in reading.faults] == [
+        ("$.expansion", "studio-2023 has no tournaments of seafarers; leave it out")
+    ]
+    tree["expansion"] = "cities"
+    with pytest.raises(FileError, match=r'\$.expansion: expected "seafarers", got "cities"'):
+        parse_tournament(json.dumps(tree), name="file.json")

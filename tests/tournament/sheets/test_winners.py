@@ -7,6 +7,8 @@ from tests.tournament.seated import SEED, Hall, open_hall, refused
 
 from hexmeet.draw.streams import Stream
 from hexmeet.rulebooks.schema import Stage
+from hexmeet.standings.tournament_file import Moment
+from hexmeet.standings.verification.report import verify
 from hexmeet.tournament.commands import (
     Actor,
     CallTime,
@@ -20,6 +22,7 @@ from hexmeet.tournament.commands import (
     PublishRound,
     RemovePlayer,
     ReopenSheet,
+    RepairRound,
     SignSheet,
     StartRound,
     WarnPlayer,
@@ -28,6 +31,7 @@ from hexmeet.tournament.events import WinnerDrawn
 from hexmeet.tournament.game_winners import Decided, find_winner
 from hexmeet.tournament.games import find_game
 from hexmeet.tournament.state import SheetLine
+from hexmeet.tournament.tournament_export import as_file
 from hexmeet.tournament.words import Gone, Role, TableStatus
 
 JUDGE = Actor("juri", (Role.JUDGE,))
@@ -206,6 +210,42 @@ def test_a_final_of_finalists_whom_nothing_ranks_is_decided_by_lot() -> None:
     drawn, _ = hall.do(enter(hall, 9, 9, 7, 7))
     assert isinstance(drawn, WinnerDrawn)
     assert drawn.stream == "lots/final/table 1"
+
+
+@pytest.mark.clause("italy-2009", "3.4")
+def test_a_warning_since_the_round_was_published_has_no_say() -> None:
+    hall = open_hall("italy-2009", 16, rounds=3, method="ranking", time_limit_minutes=80)
+    hall.play_round()
+    call_time(hall)
+    best = hall.table(1).seats[0]
+    hall.do(WarnPlayer(id="w", player=best, reason="slow play"), JUDGE)
+    hall.do(enter(hall, 9, 9, 9, 9))
+    assert find_decided(hall)[1] is Decided.RANKING
+    hall.do(DecideSheet(table=1, reason="nobody signs"), JUDGE)
+    report = verify(as_file(hall.tournament), hall.tournament.rules, seed=SEED)
+    assert [d for d in report.deviations if "equal" in d.sentence] == []
+
+
+def test_the_file_tells_the_lot_about_a_game() -> None:
+    hall = at_time()
+    drawn, _ = hall.do(enter(hall, 9, 9, 7, 7))
+    assert isinstance(drawn, WinnerDrawn)
+    hall.do(DecideSheet(table=1, reason="nobody signs"), JUDGE)
+    file = as_file(hall.tournament)
+    assert file.history[1] == Moment(what="split", round=1, table=1, players=drawn.players)
+    assert verify(file, hall.tournament.rules, seed=SEED).deviations == ()
+
+
+def test_a_lot_about_players_whom_a_repair_moved_since_is_not_told() -> None:
+    hall = open_hall("italy-2009", 16, rounds=1, time_limit_minutes=80)
+    hall.do(DraftSeating())
+    hall.do(PublishRound())
+    tables = [list(table.seats) for table in hall.round.tables]
+    hall.do(EnterLot(players=tuple(tables[0][:2]), witness="Jude", table=1))
+    assert [moment.what for moment in as_file(hall.tournament).history] == ["published", "split"]
+    tables[0][0], tables[1][0] = tables[1][0], tables[0][0]
+    hall.do(RepairRound(tables=tuple(map(tuple, tables)), reason="a wrong seat"))
+    assert [moment.what for moment in as_file(hall.tournament).history] == ["published", "changed"]
 
 
 # --- the time of a table --------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from hexmeet.draw.streams import commit
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
 from hexmeet.rulebooks.schema import Stage
+from hexmeet.standings.cuts import finalists
 from hexmeet.standings.generator import generate
 from hexmeet.standings.ranking import rank_tournament
 from hexmeet.standings.tournament_file import TournamentFile
@@ -212,7 +213,49 @@ def test_title_of_an_event_that_is_only_a_final_goes_to_most_points(
     *_, crowned = ask(gone, CloseStage())
     assert isinstance(crowned, ChampionCrowned)
     assert crowned.player in best
-    assert refuse(gone, CloseStage(), "other").code == "seed.not-committed"
+    if len(best) > 1:
+        assert refuse(gone, CloseStage(), "other").code == "seed.not-committed"
+
+
+@pytest.mark.clause("italy-2009", "1.7.3")
+@pytest.mark.clause("italy-2009", "1.9")
+def test_lots_put_those_in_order_whom_the_only_game_does_not(
+    play: Callable[[str], TournamentFile], tournament_of: Rebuild
+) -> None:
+    final = tournament_of(play("italy-2009\nfinal: A 7, B 10*, C 7"), rounds=0)
+    tournament = of_kind(final, "regional-final")
+    by_hand = fold(ask(tournament, EnterLot(players=("C", "A"), witness="Jude")), tournament)
+    assert by_hand.lots == (("C", "A"),)
+    lot, closed, crowned = ask(tournament, CloseStage())
+    assert isinstance(lot, LotDrawn)
+    assert lot.stream == "lots/final/places 2-3"
+    assert closed == StageClosed(stage=Stage.FINAL, order=("B", *lot.players))
+    assert crowned == ChampionCrowned(player="B")
+    after = as_file(fold([lot, closed, crowned], tournament))
+    assert verify(after, tournament.rules, seed=SEED).deviations == ()
+    assert verify(replace(after, lots=(lot.players[::-1],)), tournament.rules, seed=SEED).deviations
+    untold = verify(replace(after, lots=()), tournament.rules).deviations
+    assert [d.sentence for d in untold] == ["A, C are tied on places 2 to 3 without a lot"]
+
+
+@pytest.mark.clause("italy-2009", "1.7.4")
+def test_lots_are_drawn_after_semi_finals_that_nothing_came_before(
+    play: Callable[[str], TournamentFile], tournament_of: Rebuild
+) -> None:
+    script = "italy-2009\nsemi-final: A 10*, B 7, C 7 | D 10*, E 8, F 5"
+    semi = of_kind(
+        tournament_of(play(script), rounds=0, has_semi_final=True),
+        "regional-final",
+    )
+    lot, closed = ask(semi, CloseStage())
+    assert isinstance(lot, LotDrawn)
+    assert lot.stream == "lots/semi-final/places 4-5"
+    assert sorted(lot.players) == ["B", "C"]
+    tournament = fold([lot, closed], semi)
+    assert finalists(as_file(tournament), tournament.rules) == ("A", lot.players[0], "D", "E")
+    assert verify(as_file(tournament), tournament.rules, seed=SEED).deviations == ()
+    untold = verify(replace(as_file(tournament), lots=()), tournament.rules).deviations
+    assert [d.sentence for d in untold] == ["B, C are tied on places 4 to 5 without a lot"]
 
 
 @pytest.mark.clause("cwc-2004", "20")

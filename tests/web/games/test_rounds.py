@@ -1,8 +1,5 @@
 import pytest
-from django.db import connection
-from django.test import Client
-from django.test.utils import CaptureQueriesContext
-from tests.web.pages import act, manage, read_refusal
+from tests.web.pages import act, count_queries, manage, read_refusal
 from tests.web.site import Site
 
 from hexmeet.tournament import commands as ask
@@ -92,13 +89,6 @@ def test_a_scorekeeper_cannot_start_a_round(site: Site) -> None:
     assert answer.status_code == 422
     assert "no role" in read_refusal(answer)
     assert site.table().status is TableStatus.SEATED
-
-
-def count_queries(client: Client, address: str) -> int:
-    client.get(address)
-    with CaptureQueriesContext(connection) as queries:
-        assert client.get(address).status_code == 200
-    return len(queries)
 
 
 def test_more_tables_need_no_more_questions_to_the_database(site: Site) -> None:

@@ -2,9 +2,7 @@ import re
 from datetime import date
 
 import pytest
-from django.db import connection
-from django.test import Client
-from django.test.utils import CaptureQueriesContext
+from tests.web.pages import count_queries
 from tests.web.sending import send
 from tests.web.site import Site
 
@@ -19,15 +17,6 @@ PLAYER = "/e/harbour-games/desk/player/"
 def names(page: str) -> list[str]:
     body = page.partition('<tbody id="players">')[2].partition("</tbody>")[0]
     return [name.strip() for name in re.findall(r'<th scope="row">(?:<a[^>]*>)?([^<]+)', body)]
-
-
-def count_queries(client: Client, address: str) -> int:
-    client.get(address)
-    with CaptureQueriesContext(
-        connection,
-    ) as queries:
-        assert client.get(address).status_code == 200
-    return len(queries)
 
 
 def test_list_is_sorted_by_name_and_found_without_script(site: Site) -> None:

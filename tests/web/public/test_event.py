@@ -2,9 +2,8 @@ import re
 from html import escape, unescape
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
+from tests.web.pages import count_queries
 from tests.web.site import Site
 
 from hexmeet.tournament import commands as ask
@@ -104,17 +103,10 @@ def finish_tournament(site: Site) -> None:
 def test_questions_to_the_database_do_not_grow_with_the_players(site: Site, page: str) -> None:
     site.create(capacity=None)
     site.register(13)
-    few = count_queries(EVENT + page)
+    few = count_queries(Client(), EVENT + page)
     more = tuple(Entry(id=f"m{n}", name=f"More {n}") for n in range(47))
     site.ask(ask.ImportPlayers(entries=more))
-    assert count_queries(EVENT + page) == few
-
-
-def count_queries(address: str) -> int:
-    Client().get(address)
-    with CaptureQueriesContext(connection) as queries:
-        assert Client().get(address).status_code == 200
-    return len(queries)
+    assert count_queries(Client(), EVENT + page) == few
 
 
 @pytest.mark.parametrize("page", ["", "register", "archive", "verify"])

@@ -48,6 +48,14 @@ class Course:
         """The number of the last round of the preliminary stage, 0 where it has none."""
         return max((played.number for played in self.preliminary), default=0)
 
+    @property
+    def ranked_until(self) -> int:
+        """The last round that counts for those who play no later stage, or lost in one.
+
+        An event without a preliminary stage ranks by all games (reading 35).
+        """
+        return self.preliminary_end or len(self.rounds)
+
     def one_of(self, stage: Stage) -> PlayedRound | None:
         """Give the round of a stage of one game, None where nobody sits in it."""
         return next(iter(self.of(stage)), None)

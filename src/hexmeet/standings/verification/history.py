@@ -41,9 +41,22 @@ def before(course: Course, played: PlayedRound) -> Course:
 def at_cut(course: Course) -> Course:
     """Follow it with the warnings that count in the preliminary ranking: none of a later stage."""
     later = course.rounds[course.preliminary_end : course.preliminary_end + 1]
-    if not later or not course.file.history:
+    if not course.preliminary or not later or not course.file.history:
         return course
     penalties = before(course, later[0]).file.penalties
+    return follow(replace(course.file, penalties=penalties), course.rulebook)
+
+
+def at_final_cut(course: Course, semi_final: int) -> Course:
+    """Follow it with the warnings that count in who goes on from a semi-final nothing came before.
+
+    They are those that had been given when it was closed (reading 35).
+    """
+    published = find_published(course, semi_final + 1)
+    if published is None:
+        return course
+    closed = [n for n in _closings(course, Stage.SEMI_FINAL) if n < published]
+    penalties = as_of(course, closed[-1] if closed else published).file.penalties
     return follow(replace(course.file, penalties=penalties), course.rulebook)
 
 

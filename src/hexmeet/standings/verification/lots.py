@@ -13,11 +13,17 @@ from hexmeet.standings.verification.history import (
     as_of,
     at_closing,
     at_cut,
+    at_final_cut,
     count_published,
     is_closed,
 )
 from hexmeet.standings.verification.order import Groups, places, settle, ties
-from hexmeet.standings.verification.places import decided_semi_final, find_leaders, rank_finally
+from hexmeet.standings.verification.places import (
+    decided_semi_final,
+    find_leaders,
+    is_re_ranked,
+    rank_finally,
+)
 from hexmeet.standings.verification.structure import is_preliminary_over
 
 
@@ -131,9 +137,29 @@ def find_ties(course: Course, last: int) -> Iterator[Tie]:
         groups = ties(course, course.there_after(played.number), played.number)
         prefixes = _prefixes(course, played.number, last)
         yield from _list_ties(course, played.number, groups, prefixes)
-    semi_final, block = decided_semi_final(course), course.rulebook.semi_final
-    if semi_final and semi_final.number <= last and block and block.losers == "re-ranked":
-        yield from _find_ties_after(course, semi_final)
+    semi_final = decided_semi_final(course)
+    if semi_final and semi_final.number <= last:
+        if is_re_ranked(course):
+            yield from _find_ties_after(course, semi_final)
+        elif not course.preliminary:
+            groups = ties(course, course.there_after(semi_final.number), semi_final.number)
+            yield from _list_ties(course, semi_final.number, groups, ("semi-final",))
+    if not course.preliminary:
+        yield from _find_ties_in_the_end(course, last)
+
+
+def _find_ties_in_the_end(course: Course, last: int) -> Iterator[Tie]:
+    """Find who was tied over all games of an event without a preliminary stage (reading 35)."""
+    final = course.one_of(Stage.FINAL)
+    if final is None or not final.is_finished or final.number > last:
+        return
+    field = set(course.there_after(final.number))
+    winners = {s.player for table in final.tables for s in table.table.seats if s.winner} & field
+    ahead: set[str] = set()
+    for players in (winners, (final.seated & field) - winners, field - final.seated):
+        groups = ties(course, players, final.number)
+        yield from _list_ties(course, final.number, groups, ("final",), ahead)
+        ahead |= players
 
 
 def _find_ties_after(course: Course, semi_final: PlayedRound) -> Iterator[Tie]:
@@ -184,7 +210,8 @@ def _check_missing(course: Course) -> Iterator[Deviation]:
     """Find ties that a lot had to break and none did."""
     clause = cite(course.rulebook, course.rulebook.ranking.lots)
     reported: set[str] = set()
-    for first, last, group in [*_open_ties(course), *_open_in_the_end(course)]:
+    found = [*_open_ties(course), *_open_in_the_end(course), *_open_without_rounds(course)]
+    for first, last, group in found:
         if not reported.issuperset(group):
             reported.update(group)
             sentence = f"{listed(group)} are tied on places {first} to {last} without a lot"
@@ -224,4 +251,26 @@ def _open_in_the_end(course: Course) -> Iterator[tuple[int, int, tuple[str, ...]
         ahead = () if final and final.is_finished else find_leaders(course)
         for first, last, group in places(rank_finally(course)):
             if len(group) > 1 and not set(group).issubset(ahead):
+                yield first, last, group
+
+
+def _open_without_rounds(course: Course) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    """List unbroken ties of an event without a preliminary stage, where every tie is broken.
+
+    Where the ranking goes on from one event to the next, its games are not all in the file.
+    (italy-2009 1.7.3, 1.7.4; studio-2023 1.2.3; reading 35)
+    """
+    is_strict = course.rulebook.ranking.lots.drawn == "always"
+    if course.preliminary or not is_strict or is_re_ranked(course):
+        return
+    semi_final, final = decided_semi_final(course), course.one_of(Stage.FINAL)
+    if semi_final:
+        number = semi_final.number
+        groups = ties(at_final_cut(course, number), course.present(number + 1), number)
+        for first, last, group in places(groups):
+            if len(next(settle(course, group))) > 1:
+                yield first, last, group
+    if final and final.is_finished:
+        for first, last, group in places(rank_finally(course)):
+            if len(group) > 1:
                 yield first, last, group

@@ -18,7 +18,7 @@ def rank_finally(course: Course) -> Groups:
     above = {*finalists, *losers}
     rest = tuple(
         tuple(player for player in group if player not in above)
-        for group in rank(at_cut(course), field, course.preliminary_end)
+        for group in rank(at_cut(course), field, course.ranked_until)
     )
     remaining = tuple(group for group in rest if group)
     return (*_rank_finalists(course, finalists), *_rank_losers(course, losers), *remaining)
@@ -32,15 +32,15 @@ def decided_semi_final(course: Course) -> PlayedRound | None:
 
 def find_leaders(course: Course) -> Collection[str]:
     """List who sits in the final, or has reached it."""
-    final, semi_final = course.one_of(Stage.FINAL), decided_semi_final(course)
+    final, semi_final = course.one_of(Stage.FINAL), course.one_of(Stage.SEMI_FINAL)
     if final:
         return final.seated
     return find_finalists(course, semi_final) if semi_final else ()
 
 
 def find_losers(course: Course) -> Collection[str]:
-    """List who played the semi-final to its end and did not reach the final."""
-    semi_final = decided_semi_final(course)
+    """List who plays the semi-final, or stayed to its end, and has not reached the final."""
+    semi_final = course.one_of(Stage.SEMI_FINAL)
     if semi_final is None:
         return ()
     leaders = find_leaders(course)
@@ -54,7 +54,7 @@ def _rank_finalists(course: Course, finalists: Collection[str]) -> Groups:
     """
     block, final = course.rulebook.final, course.one_of(Stage.FINAL)
     if final is None or not final.is_finished:
-        return _sort_by_rank(course, finalists, whole=_is_re_ranked(course))
+        return _sort_by_rank(course, finalists, whole=is_re_ranked(course))
     seats = [seat for table in final.tables for seat in table.table.seats]
     lost = {seat.player: int(not seat.winner) for seat in seats}
     if block.places == "preliminary-rank":
@@ -66,14 +66,15 @@ def _rank_finalists(course: Course, finalists: Collection[str]) -> Groups:
 
 def _rank_losers(course: Course, losers: Collection[str]) -> Groups:
     """Rank the losers of the semi-final (cwc-2004 17; italy-2009 3.2d; studio-2023 1.4.4)."""
-    semi_final, block = decided_semi_final(course), course.rulebook.semi_final
+    semi_final, block = course.one_of(Stage.SEMI_FINAL), course.rulebook.semi_final
     if semi_final and block and block.losers == "by-place":
         place = semi_final_places(course, semi_final)
         return sort_by(losers, place, _ranks(course, losers, whole=False))
-    return _sort_by_rank(course, losers, whole=_is_re_ranked(course))
+    return _sort_by_rank(course, losers, whole=is_re_ranked(course))
 
 
-def _is_re_ranked(course: Course) -> bool:
+def is_re_ranked(course: Course) -> bool:
+    """Whether the semi-final counts in the ranking of who lost it (studio-2023 1.4.4)."""
     block = course.rulebook.semi_final
     return block is not None and block.losers == "re-ranked"
 
@@ -86,7 +87,7 @@ def _ranks(course: Course, players: Collection[str], *, whole: bool) -> dict[str
     """Rank by the preliminary stage among all, or by all games before the final among these."""
     if not whole:
         field = course.present(len(course.rounds) + 1)
-        return positions(rank(at_cut(course), field, course.preliminary_end))
+        return positions(rank(at_cut(course), field, course.ranked_until))
     semi_final = course.one_of(Stage.SEMI_FINAL)
-    until = semi_final.number if semi_final else course.preliminary_end
+    until = semi_final.number if semi_final else course.ranked_until
     return positions(rank(course, players, until))

@@ -15,7 +15,7 @@ from hexmeet.standings.verification.pairings import count_meetings, count_repeat
 from hexmeet.standings.verification.places import rank_finally
 from hexmeet.standings.verification.schedule import check_schedule, remark_on_changes
 from hexmeet.standings.verification.structure import check_structure
-from hexmeet.standings.verification.winners import check_winners
+from hexmeet.standings.verification.winners import check_winners, remark_on_winners
 
 __all__ = ["Deviation", "Figures", "Report", "verify"]
 
@@ -55,7 +55,7 @@ def verify(file: TournamentFile, rulebook: Rulebook, *, seed: str | None = None)
     return Report(
         deviations=(
             *faults,
-            *check_winners(course),
+            *check_winners(course, seed),
             *check_structure(course),
             *check_schedule(course),
             *check_finals(course),
@@ -63,7 +63,11 @@ def verify(file: TournamentFile, rulebook: Rulebook, *, seed: str | None = None)
         ),
         figures=_count(course),
         ranking=rank_finally(course),
-        remarks=(*remark_on_changes(course), *remark_on_lots(course)),
+        remarks=(
+            *remark_on_changes(course),
+            *remark_on_winners(course),
+            *remark_on_lots(course),
+        ),
     )
 
 

@@ -42,6 +42,7 @@ REMINDED: Mapping[str, str] = {
     "sheet-missing": "sheet",
     "sheet-disputed": "sheet",
     "sheet-unsigned": "sheet",
+    "leave-asked": "player",
     "photos-missing": "documents",
 }
 
@@ -67,6 +68,8 @@ def find_page_of_reminder(slug: str, reminder: Reminder) -> str:
     name = REMINDED.get(reminder.code, "round")
     if name == "sheet":
         return _reverse(name, slug, reminder.params["round"], reminder.params["table"])
+    if name == "player":
+        return _reverse(name, slug, reminder.params["player"])
     return _reverse(name, slug)
 
 

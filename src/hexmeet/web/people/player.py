@@ -9,8 +9,9 @@ from hexmeet.tournament import commands as ask
 from hexmeet.tournament.commands import Command
 from hexmeet.tournament.demands import BEFORE_START
 from hexmeet.tournament.eligibility import ORGANISERS
+from hexmeet.tournament.games import find_game_of
 from hexmeet.tournament.state import Player
-from hexmeet.tournament.words import Role, Status
+from hexmeet.tournament.words import Gone, Phase, Role, Status
 from hexmeet.web.addresses import make_address
 from hexmeet.web.contacts import find_email
 from hexmeet.web.links import find_link_of, give_link, revoke_link
@@ -49,6 +50,24 @@ def correct_lateness(_: "PlayerEntry", typed: QueryDict) -> Command:
     )
 
 
+def let_go(page: "PlayerEntry", typed: QueryDict) -> Command:
+    """Let a player go home, from a game in progress with the points held then."""
+    points = typed.get("vp", "").strip()
+    if points and not points.isdecimal():
+        raise Mistake("vp", "games.not-a-number", text=points)
+    return ask.RemovePlayer(
+        player=page.player.id,
+        because=Gone.WITHDREW,
+        reason=typed.get("reason", ""),
+        vp=int(points) if points else None,
+    )
+
+
+def decline(page: "PlayerEntry", _: QueryDict) -> Command:
+    """Let a player who asked to leave stay."""
+    return ask.StayOn(player=page.player.id)
+
+
 def renew_link(page: "PlayerEntry", _: QueryDict) -> None:
     """Let the old link open nothing any more, and make a new one."""
     cut_link(page, _)
@@ -71,6 +90,8 @@ class PlayerEntry(StaffPage):
         "withdraw": Action(make=withdraw_player, said="people.withdrawn", undo="return"),
         "return": Action(make=return_player, said="people.returned"),
         "correct-lateness": Action(make=correct_lateness, said="people.lateness-corrected"),
+        "let-go": Action(make=let_go, said="people.has-left"),
+        "decline": Action(make=decline, said="people.stays"),
         "renew-link": Action(make=renew_link, said="people.link-renewed"),
         "revoke-link": Action(make=cut_link, said="people.link-revoked"),
     }
@@ -93,6 +114,7 @@ class PlayerEntry(StaffPage):
         tournament, player = self.visit.tournament, self.player
         link = find_link_of(Purpose.PLAYER, self.visit.slug, player.id)
         address = make_address(self.request, f"/p/{link.token}/") if link else ""
+        game = find_game_of(tournament, player.id)
         others = [other for other in tournament.players.values() if other.id != player.id]
         return {
             "player": player,
@@ -105,6 +127,11 @@ class PlayerEntry(StaffPage):
             "qr": draw_qr(address) if address else "",
             "may_withdraw": tournament.phase in BEFORE_START
             and player.status is not Status.WITHDRAWN,
+            "may_let_go": tournament.phase is Phase.PLAYING
+            and player.status is Status.CHECKED_IN
+            and self.visit.may(ask.RemovePlayer),
+            "asked_to_leave": tournament.leave_requests.get(player.id),
+            "needs_points": game is not None and game.is_in_progress,
             "may_return": player.status is Status.WITHDRAWN and not tournament.rounds,
             "may_correct_lateness": tournament.rules.lateness is not None
             and player.status is Status.CHECKED_IN

@@ -13,6 +13,7 @@ from hexmeet.standings.scores import show_percent
 from hexmeet.tournament.documents.standings import rank_after
 from hexmeet.tournament.progress import find_next_stage
 from hexmeet.tournament.state import Tournament
+from hexmeet.tournament.tournament_export import rank
 from hexmeet.tournament.words import Status
 from hexmeet.web.visit import Visit
 
@@ -45,8 +46,9 @@ class Shown:
 
 def find_ranking(visit: Visit, after: int | None = None) -> Ranking:
     """Rank after so many rounds, after all of them where no number is given."""
-    rounds = len(visit.tournament.rounds) if after is None else after
-    return visit.work_out(f"ranking {rounds}", lambda: rank_after(visit.tournament, rounds))
+    if after is None or after == len(visit.tournament.rounds):
+        return visit.work_out("ranking", lambda: rank(visit.tournament))
+    return visit.work_out(f"ranking {after}", lambda: rank_after(visit.tournament, after))
 
 
 def show_ranking(visit: Visit, after: int | None = None) -> Shown:

@@ -9,7 +9,7 @@ from hexmeet.rulebooks.schema import Stage
 from hexmeet.standings.lots import Tie
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.commands import Command
-from hexmeet.tournament.lots import AFTER_PRELIMINARY, AFTER_SEMI_FINAL, find_missing_lots
+from hexmeet.tournament.lots import find_missing_lots, find_points
 from hexmeet.tournament.progress import is_over, list_open_tables
 from hexmeet.tournament.state import Tournament
 from hexmeet.web.page import Action, Mistake, StaffPage
@@ -61,9 +61,11 @@ class StandingsPage(StaffPage):
         """Find what would be drawn if the stage were closed now."""
         tournament = self.visit.tournament
         is_ready = stage and not list(list_open_tables(tournament))
-        if not is_ready or count_rounds_left(tournament) or stage is Stage.FINAL:
+        if not is_ready or count_rounds_left(tournament):
             return ()
-        point = AFTER_PRELIMINARY if stage is Stage.PRELIMINARY else AFTER_SEMI_FINAL
+        point = str(stage)  # points are called like the stages they follow
+        if point not in find_points(tournament):
+            return ()
         return self.visit.work_out("ties", lambda: find_missing_lots(tournament, point))
 
 

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from hexmeet.rulebooks.schema import Clock, Ranking, Rulebook, Seafarers
-from hexmeet.tournament.words import Expansion
+from hexmeet.rulebooks.schema import Clock, Expansion, Ranking, Rulebook, Seafarers
 
 
 def list_expansions(rulebook: Rulebook) -> tuple[Expansion, ...]:
@@ -11,14 +10,14 @@ def list_expansions(rulebook: Rulebook) -> tuple[Expansion, ...]:
     return (Expansion.SEAFARERS,) if rulebook.game.seafarers else ()
 
 
-def expand(rulebook: Rulebook, expansion: Expansion | None) -> Rulebook | None:
+def expand(rulebook: Rulebook, expansion: str | None) -> Rulebook | None:
     """Give the rulebook as it is for a tournament with an expansion; None without one.
 
     Of Seafarers it says another target, other points that count, and another time limit.
     (italy-2009 3.4, 4.6, 4.7)
     """
     seafarers = rulebook.game.seafarers
-    if expansion is not Expansion.SEAFARERS or seafarers is None:
+    if expansion != Expansion.SEAFARERS or seafarers is None:
         return None
     return replace(
         rulebook,
