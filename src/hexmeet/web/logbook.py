@@ -3,13 +3,13 @@
 import json
 from collections.abc import Iterator
 
-from django.db.models import Max
+from django.db.models import Max, Q
 
 from hexmeet.ledger.log import Ledger, Position
 from hexmeet.ledger.models import Entry
 from hexmeet.ledger.tournaments import TOURNAMENTS
-from hexmeet.tournament.commands import RegisterPlayer
-from hexmeet.tournament.events import LotDrawn, PlayerRegistered
+from hexmeet.tournament.commands import PublishRound, RegisterPlayer
+from hexmeet.tournament.events import LotDrawn, PlayerRegistered, RoundPublished
 from hexmeet.tournament.kinds import name_kind
 from hexmeet.tournament.state import Tournament
 
@@ -35,6 +35,20 @@ def find_lots(slug: str) -> list[LotDrawn]:
     payloads = entries.order_by("sequence").values_list("payload", flat=True)
     events = (event for text in payloads for event in LEDGER.rules.read_all(json.loads(text)))
     return [event for event in events if isinstance(event, LotDrawn)]
+
+
+def find_lots_by_round(slug: str) -> list[list[LotDrawn]]:
+    """Find the lots drawn before the first round, after it, and so on to the last one published."""
+    telling = Q(payload__contains='"lot-drawn"') | Q(kind=name_kind(PublishRound))
+    entries = Entry.objects.filter(telling, tournament=slug)
+    found: list[list[LotDrawn]] = [[]]
+    for text in entries.order_by("sequence").values_list("payload", flat=True):
+        for event in LEDGER.rules.read_all(json.loads(text)):
+            if isinstance(event, RoundPublished):
+                found.append([])
+            elif isinstance(event, LotDrawn):
+                found[-1].append(event)
+    return found
 
 
 def find_registered(slug: str, command: str) -> str | None:

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from django.utils import translation
 
@@ -13,7 +14,7 @@ from hexmeet.tournament.progress import find_next_stage
 from hexmeet.tournament.seating_finals import list_finalists
 from hexmeet.tournament.state import Tournament
 from hexmeet.tournament.words import Status
-from hexmeet.web.logbook import find_lots
+from hexmeet.web.logbook import find_lots_by_round
 from hexmeet.web.results.ranking import show_ranking
 from hexmeet.web.screens.filling import Block, Frame
 from hexmeet.web.screens.parts import Part, count_rounds_over, has_begun
@@ -75,8 +76,9 @@ def show_lots(visit: Visit) -> Sequence[Slide]:
     if not tournament.lots:
         return ()
     language = translation.get_language() or "en"
-    drawn = visit.work_out("lots", lambda: find_lots(visit.slug))
-    lots = [describe_lot(tournament, lot) for lot in drawn[_count_earlier(tournament) :]]
+    drawn = visit.work_out("lots", lambda: find_lots_by_round(visit.slug))
+    latest = chain.from_iterable(drawn[-_count_rounds(tournament) :])
+    lots = [describe_lot(tournament, lot) for lot in latest]
     items = [(lot, _measure_lot(lot)) for lot in lots]
     slides = divide(Part.LOTS, items, LOTS, fingerprint=tournament.fingerprint, language=language)
     return [_number(slide) for slide in slides]
@@ -89,14 +91,12 @@ def _measure_lot(lot: Lot) -> Block:
     return Block(texts=names, lines=1.6 + SMALL_LINE * small)
 
 
-def _count_earlier(tournament: Tournament) -> int:
-    """Count the lots that belong to what is over: before a round they are those it was cut by."""
+def _count_rounds(tournament: Tournament) -> int:
+    """Count the rounds whose lots still matter: before a round those it was cut by do too."""
     rounds = tournament.rounds
     if not rounds or tournament.phase.value == "closed":
-        return 0
-    if has_begun(rounds[-1]):
-        return rounds[-1].lots_before
-    return rounds[-2].lots_before if len(rounds) > 1 else 0
+        return len(rounds) + 1
+    return 1 if has_begun(rounds[-1]) else 2
 
 
 def describe_lot(tournament: Tournament, lot: LotDrawn) -> Lot:
