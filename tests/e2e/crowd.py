@@ -53,7 +53,7 @@ def serving(folder: Path, command: str, *options: str) -> Iterator[Server]:
     port = find_port()
     address = f"http://localhost:{port}"
     environment = {**os.environ, "HEXMEET_DATA": str(folder), "DATABASE_URL": ""}
-    for name in ("HEXMEET_ORIGIN", "HEXMEET_HOSTS", "HEXMEET_DEBUG", "REDIS_URL"):
+    for name in ("HEXMEET_ORIGIN", "HEXMEET_HOSTS", "HEXMEET_DEBUG", "REDIS_URL", "EMAIL_URL"):
         environment.pop(name, None)
     arguments = [sys.executable, "-m", "hexmeet.cli", command, "--port", str(port), *options]
     arguments += ["--host", "localhost"]

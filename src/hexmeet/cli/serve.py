@@ -28,6 +28,7 @@ environment:
   HEXMEET_HOSTS       further host names to answer to, with commas between
   DATABASE_URL        postgresql://USER:PASSWORD@HOST:PORT/NAME in place of SQLite
   REDIS_URL           redis://HOST:PORT/0 where several processes serve
+  EMAIL_URL           smtp://USER:PASSWORD@HOST:PORT?from=ADDRESS, to send players their links
   HEXMEET_SECRET_KEY  key of cookies and private links, in place of the one in the folder
   HEXMEET_DEBUG       1 shows developers what went wrong; never in public
 
