@@ -31,9 +31,10 @@ class Option:
 def list_options(task: Task, table: int, extra: int, prices: Prices) -> list[Option]:
     """List all options of a table where `extra` more may leave than have to."""
     seats = task.open[table]
+    closes = task.fours + task.threes < len(task.open)
     return [
         _make_option(table, size, seats, leavers, prices)
-        for size in (FOUR, THREE, 0)
+        for size in (FOUR, *([THREE] if task.threes else []), *([0] if closes else []))
         for leavers in _choose_leavers(task, seats, size, extra)
     ]
 
