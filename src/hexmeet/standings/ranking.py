@@ -13,7 +13,7 @@ from hexmeet.standings.history import fix_penalties
 from hexmeet.standings.lots import find_ties, ties_that_matter
 from hexmeet.standings.marks import Marked, Reason, find_reason, mark_scores, rank
 from hexmeet.standings.scores import Score, tally
-from hexmeet.standings.stages import Progress, mark_stages
+from hexmeet.standings.stages import Progress
 from hexmeet.standings.tournament_file import Left, TournamentFile
 
 LEFT = "left"
@@ -53,7 +53,7 @@ def rank_tournament(file: TournamentFile, rulebook: Rulebook) -> Ranking:
     studio-2023 1.4.1, 1.4.2; reading 11)
     """
     progress = Progress.of(file, rulebook)
-    groups = group_tournament(progress)
+    groups = progress.groups
     standings = list(_standings(groups, progress))
     staying = len(standings)
     standings += _last_places(file.left, progress, staying)
@@ -62,19 +62,10 @@ def rank_tournament(file: TournamentFile, rulebook: Rulebook) -> Ranking:
     return Ranking(tuple(standings), tuple(_notices(file, progress, groups)))
 
 
-def group_tournament(progress: Progress) -> Sequence[Sequence[Marked]]:
-    """Group who is still there by what nothing has separated, best first."""
-    results = progress.results
-    staying = [player.id for player in results.file.players if player.id not in results.gone]
-    return rank([mark_stages(progress, player) for player in staying], progress.lots)
-
-
-def order_tournament(
-    groups: Sequence[Sequence[Marked]], leavers: Sequence[Left]
-) -> tuple[str, ...]:
+def order_tournament(progress: Progress) -> tuple[str, ...]:
     """Order everybody as the ranking does, best first, where nobody asks for the reasons."""
-    staying = (marked.player for group in groups for marked in group)
-    return (*staying, *(left.player for left in _order_leavers(leavers)))
+    staying = (marked.player for group in progress.groups for marked in group)
+    return (*staying, *(left.player for left in _order_leavers(progress.results.file.left)))
 
 
 def rank_preliminary(

@@ -1,6 +1,6 @@
 """What the stages make of a player: how far the player came, and by what counts there."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -20,8 +20,19 @@ class Progress:
 
     @classmethod
     def of(cls, file: TournamentFile, rulebook: Rulebook) -> "Progress":
-        """Take a file as it is; with other lots the results are taken over."""
+        """Take a file as it is."""
         return cls(Results(file, rulebook), file.lots)
+
+    def with_lots(self, lots: tuple[tuple[str, ...], ...]) -> "Progress":
+        """Compare the same results by these lots."""
+        return self if lots == self.lots else Progress(self.results, lots)
+
+    @cached_property
+    def groups(self) -> Sequence[Sequence[Marked]]:
+        """Group who is still there by what nothing has separated, best first."""
+        gone = self.results.gone
+        staying = [player.id for player in self.results.file.players if player.id not in gone]
+        return rank([mark_stages(self, player) for player in staying], self.lots)
 
     @property
     def rulebook(self) -> Rulebook:

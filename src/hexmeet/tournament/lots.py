@@ -11,7 +11,7 @@ from hexmeet.rulebooks.schema import Lots, Stage
 from hexmeet.rulebooks.violations import Citation, RuleViolation, Value
 from hexmeet.standings.lots import Tie, draw_lot, find_ties, ties_that_matter
 from hexmeet.standings.marks import Marked
-from hexmeet.standings.ranking import group_tournament, mark_preliminary, order_groups
+from hexmeet.standings.ranking import mark_preliminary, order_groups
 from hexmeet.standings.results import Results
 from hexmeet.standings.stages import Progress
 from hexmeet.standings.tournament_file import TournamentFile
@@ -88,7 +88,7 @@ def draw_later_lots(
         if point == AFTER_PRELIMINARY:
             ties = find_ties(point, Marking.after_preliminary(progress.results).order(known))
         else:
-            ties = _find_ties_after_semi_final(Progress(progress.results, known))
+            ties = _find_ties_after_semi_final(progress.with_lots(known))
         lots += _draw(tournament, seed, ties)
     return lots
 
@@ -100,7 +100,7 @@ def _draw_for_the_title(
 
     So it is where the winner was disqualified since, and the others were tied before the final.
     """
-    first = {marked.player for group in group_tournament(progress)[:1] for marked in group}
+    first = {marked.player for group in progress.groups[:1] for marked in group}
     if len(first) <= 1 or not tournament.rounds_of(Stage.PRELIMINARY):
         return ()
     groups = Marking.after_preliminary(progress.results).order(tournament.lots)
@@ -204,8 +204,8 @@ def _find_ties_after_semi_final(progress: Progress) -> tuple[Tie, ...]:
     block = progress.rulebook.semi_final
     if block is None or block.losers != "re-ranked":
         return ()
-    groups = group_tournament(progress)
-    return find_ties(AFTER_SEMI_FINAL, [[marked.player for marked in group] for group in groups])
+    groups = [[marked.player for marked in group] for group in progress.groups]
+    return find_ties(AFTER_SEMI_FINAL, groups)
 
 
 def _matters(tournament: Tournament, tie: Tie, following: Stage | None) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hexmeet.draw.streams import Stream
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.standings.cuts import preliminary_order
-from hexmeet.standings.ranking import group_tournament, order_tournament
+from hexmeet.standings.ranking import order_tournament
 from hexmeet.standings.stages import Progress
 from hexmeet.standings.tournament_file import Moment
 from hexmeet.tournament.chapter import Decider, Evolver, violate
@@ -86,7 +86,7 @@ def find_order(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
     file = as_file_to_rank(tournament)
     if stage is Stage.PRELIMINARY:
         return preliminary_order(file, tournament.rules)
-    return order_tournament(group_tournament(Progress.of(file, tournament.rules)), file.left)
+    return order_tournament(Progress.of(file, tournament.rules))
 
 
 def _find_stage(tournament: Tournament) -> Stage:
@@ -126,12 +126,9 @@ def _end_later(tournament: Tournament, stage: Stage, seed: str) -> End:
     """Draw what is missing; results are counted and marked once."""
     progress = Progress.of(as_file_to_rank(tournament), tournament.rules)
     lots = draw_later_lots(tournament, seed, stage, progress)
-    if lots:
-        known = (*tournament.lots, *(lot.players for lot in lots))
-        progress = Progress(progress.results, known)
-    groups = group_tournament(progress)
-    first = tuple(marked.player for group in groups[:1] for marked in group)
-    return End(lots, order_tournament(groups, progress.results.file.left), first)
+    progress = progress.with_lots((*tournament.lots, *(lot.players for lot in lots)))
+    first = tuple(marked.player for group in progress.groups[:1] for marked in group)
+    return End(lots, order_tournament(progress), first)
 
 
 def evolve_lot(tournament: Tournament, event: LotDrawn) -> Tournament:
