@@ -55,7 +55,7 @@ def _make_option(
     stays = (*staying[:size], *[None] * (size - len(staying)))
     displaced = tuple([player for player in staying[size:] if player is not None])
     joining = stays.count(None) - len(displaced)
-    known = stays if joining else prices.fill(stays, displaced)
+    known = prices.fill(stays, displaced) if displaced and not joining else stays
     return Option(
         table=table,
         size=size,
