@@ -41,13 +41,11 @@ class Progress:
 
     @cached_property
     def preliminary_rank(self) -> Mapping[str, int]:
-        """Rank those who were there when the semi-final began; empty without one.
+        """Rank those who were there when the semi-final began.
 
         Who is tied without a lot has one number. Who left before is not among them: lots were drawn
         without that player (italy-2009 3.5; reading 11).
         """
-        if not self.results.semi_finals:
-            return {}
         gone, marks = self.results.gone_before_semi_final, self.results.preliminary_marks
         marked = [Marked(player, own) for player, own in marks.items() if player not in gone]
         return _number(rank(marked, self.lots))
