@@ -134,8 +134,11 @@ def _is_ranked(tournament: Tournament, file: TournamentFile, moment: Moment) -> 
     )
 
 
-def _has_late_warning(tournament: Tournament, file: TournamentFile) -> bool:
-    """Whether a ranking was used before a warning was given or revoked that counts in it."""
+def has_late_warning(tournament: Tournament, file: TournamentFile) -> bool:
+    """Whether a ranking was used before a warning was given or revoked that counts in it.
+
+    Nothing else in a history has a say in a ranking.
+    """
     if Criterion.WARNINGS not in tournament.rules.ranking.criteria:
         return False
     was_used = False
@@ -169,6 +172,6 @@ CHECKS: tuple[Callable[[Tournament, TournamentFile], bool], ...] = (
     _has_lot_by_hand,
     _has_lot_about_a_game,
     _has_late_correction,
-    _has_late_warning,
+    has_late_warning,
     _waits_for_lots,
 )
