@@ -93,7 +93,8 @@ def mark_preliminary(
         for game in played_tables(file)
         if game.stage is Stage.PRELIMINARY and game.round <= after_round
     ]
-    scores = tally(fix_penalties(file, after_round), rulebook, games, staying)
+    then = fix_penalties(file, rulebook, after_round)
+    scores = tally(then, rulebook, games, staying)
     marks = mark_scores(scores, rulebook.ranking.criteria)
     return [Marked(player, marks[player]) for player in staying]
 

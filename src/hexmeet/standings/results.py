@@ -96,7 +96,7 @@ class Results:
 
     def _count_stage(self, stage: Stage) -> Mapping[str, Score]:
         """Count the games of the first stage alone, by the penalties when it was closed."""
-        then = fix_penalties(self.file, len(self.file.rounds_of(stage)))
+        then = fix_penalties(self.file, self.rulebook, len(self.file.rounds_of(stage)))
         return tally(then, self.rulebook, self._played[stage], self._players)
 
     @property

@@ -145,8 +145,18 @@ def has_late_warning(tournament: Tournament, file: TournamentFile) -> bool:
     for moment in file.history:
         if was_used and moment.what in {"warned", "revoked"}:
             return True
-        was_used |= moment.what in {"drawn", "closed"} or _is_ranked(tournament, file, moment)
+        was_used |= (
+            moment.what in {"drawn", "closed"}
+            or _is_ranked(tournament, file, moment)
+            or _begins_a_later_stage(file, moment)
+        )
     return False
+
+
+def _begins_a_later_stage(file: TournamentFile, moment: Moment) -> bool:
+    """Whether a ranking was closed with the publication of a round, and nobody told of that."""
+    rounds = max(1, len(file.rounds_of(Stage.PRELIMINARY)))
+    return moment.what == "published" and (moment.round or 0) > rounds
 
 
 def _waits_for_lots(tournament: Tournament, file: TournamentFile) -> bool:
