@@ -91,15 +91,6 @@ class Results:
         return frozenset(left.player for left in self.file.left)
 
     @property
-    def _players(self) -> Sequence[str]:
-        return [player.id for player in self.file.players]
-
-    def _count_stage(self, stage: Stage) -> Mapping[str, Score]:
-        """Count the games of the first stage alone, by the penalties when it was closed."""
-        then = fix_penalties(self.file, self.rulebook, len(self.file.rounds_of(stage)))
-        return tally(then, self.rulebook, self._played[stage], self._players)
-
-    @property
     def advance(self) -> int:
         """How many of each semi-final table reach the final.
 
@@ -112,6 +103,15 @@ class Results:
         return next(
             (small.advance for small in fields if small.advance and small.semi_finals == sizes), 1
         )
+
+    @property
+    def _players(self) -> Sequence[str]:
+        return [player.id for player in self.file.players]
+
+    def _count_stage(self, stage: Stage) -> Mapping[str, Score]:
+        """Count the games of the first stage alone, by the penalties when it was closed."""
+        then = fix_penalties(self.file, self.rulebook, len(self.file.rounds_of(stage)))
+        return tally(then, self.rulebook, self._played[stage], self._players)
 
 
 def _by_player(games: Iterable[PlayedTable]) -> dict[str, Table]:
