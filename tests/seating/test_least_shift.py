@@ -110,3 +110,10 @@ def test_too_many_sets_leave_out_some(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(least_shift, "MOST_SETS", 20)
     found = shift_least(table_sizes(32) or (), play_rounds(32, 2, "1"), steps=50_000)
     assert not found.is_proven
+
+
+def test_a_search_that_gave_up_goes_on_as_long_as_it_finds_better_tables() -> None:
+    sizes, met = table_sizes(12) or (), play_rounds(12, 3, "b")
+    few, all_ = shift_least(sizes, met, steps=20_000), shift_least(sizes, met)
+    assert (few.repeats, few.shift) == (all_.repeats, all_.shift)
+    assert (few.is_proven, all_.is_proven) == (False, True)

@@ -1,6 +1,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from hexmeet.rulebooks.problems import FileError
 from hexmeet.seating.entrants import Entrants
 from hexmeet.seating.preliminary import seat_preliminary
 from hexmeet.seating.records import as_record
-from hexmeet.seating.schedule_file import parse_schedule
+from hexmeet.seating.schedule_file import parse_schedule, read_schedule
 
 Tree = dict[str, Any]
 
@@ -54,6 +55,13 @@ def test_the_keys_that_every_program_writes_are_enough() -> None:
     assert reading.rulebook is load("studio-2023")
     assert reading.file.rounds == ((("A", "B", "C", "D"), ("E", "F", "G")),)
     assert (reading.file.seed, reading.file.certificate.groups) == ("7", None)
+
+
+def test_a_schedule_is_read_from_the_disk(tmp_path: Path) -> None:
+    path = tmp_path / "schedule.json"
+    path.write_text(json.dumps(tree()), encoding="utf-8")
+    text = path.read_text(encoding="utf-8")
+    assert read_schedule(str(path)) == parse_schedule(text, name=str(path))
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,16 @@ from hypothesis import strategies as st
 
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.loader import load
+from hexmeet.rulebooks.schema import Criterion
 from hexmeet.standings.scores import (
+    Score,
     counted_vp,
     finishing_places,
     game_percentage,
     show_percent,
     table_total,
 )
+from hexmeet.standings.tiebreakers import TIEBREAKERS, show
 from hexmeet.standings.tournament_file import Seat, Table, TournamentFile
 
 PACKAGE = Path(__file__).parents[2] / "src" / "hexmeet" / "standings"
@@ -35,6 +38,20 @@ def test_no_float_can_arise(path: Path) -> None:
         assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), line
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id not in {"float", "round", "divmod"}, line
+
+
+def test_figures_are_written_as_people_read_them() -> None:
+    score = Score("A", 3, 2, 27, Fraction(200, 3), 1, 0, 2)
+    criteria = [criterion for criterion in Criterion if criterion in TIEBREAKERS]
+    shown = {str(criterion): show(criterion, score) for criterion in criteria}
+    assert shown == {
+        "wins": "2",
+        "vp": "27",
+        "vp_percent": "66.67",
+        "second_places": "1",
+        "third_places": "0",
+        "warnings": "2",
+    }
 
 
 @pytest.mark.clause("cwc-2004", "9")

@@ -21,7 +21,7 @@ from hexmeet.tournament.commands import EnterLot, ReopenSheet, RevokeWarning
 from hexmeet.tournament.documents.standings import rank_after
 from hexmeet.tournament.events import ChampionCrowned, StageClosed
 from hexmeet.tournament.evolve import fold
-from hexmeet.tournament.tournament_export import as_dated_file, as_file
+from hexmeet.tournament.tournament_export import as_dated_file, as_file, rank
 
 Play = Callable[[str], TournamentFile]
 
@@ -174,6 +174,38 @@ def test_standings_after_a_round_know_nothing_of_later_warnings_and_lots() -> No
     assert first["B"] == first["C"]
     today = {s.player: s.place for s in rank_after(tournament, 2).standings}
     assert today["C"] < today["B"]
+
+
+@pytest.mark.clause("italy-2009", "3.2b")
+def test_standings_after_later_stages_rest_on_the_preliminary_stage_as_it_was_closed() -> None:
+    later = "semi-final: A 10*, D 7, F 5, H 3 | E 10*, B 7, C 5, G 3\nfinal: A 10*, E 7, B 6, C 5"
+    script = ITALY.replace("B 8, C 6", "B 7, C 7") + f"{later}\nlots: C B\nwarning: B\nwarning: C"
+    closed = ("warned B", "closed preliminary")
+    since = ("published 3", "warned C", "revoked B", "closed semi-final", "published 4", "warned B")
+    history = (*RANKED, *closed, *since, "closed final")
+    tournament = fold(read(add_history(read_script(script), *history)))
+    assert rank_after(tournament, 4) == rank(tournament)
+    for rounds in (2, 3, 4):
+        scores = {s.player: s.score for s in rank_after(tournament, rounds).standings}
+        assert [scores[player].warnings for player in "BC"] == [1, 0]
+    assert tournament.orders[Stage.FINAL] == tuple(s.player for s in rank(tournament).standings)
+
+
+def test_a_stage_that_nobody_closed_ends_with_the_publication_of_the_next() -> None:
+    script = f"{ITALY}final: A 10*, E 7, B 6, C 5\nwarning: B"
+    file = add_history(read_script(script), *SCHEDULE, "published 3", "warned B")
+    tournament = fold(read(file))
+    assert [s.score.warnings for s in rank(tournament).standings] == [0] * 8
+    assert rank_after(tournament, 3) == rank(tournament)
+    assert as_file(tournament) == file
+
+
+def test_warnings_that_do_not_count_are_shown_as_they_are_today() -> None:
+    script = f"{ITALY}final: A 10*, E 7, B 6, C 5\nwarning: B".replace("italy-2009", "shn-2022")
+    closed = ("closed preliminary", "published 3", "warned B")
+    tournament = fold(read(add_history(read_script(script), *SCHEDULE, *closed)))
+    for ranking in (rank(tournament), rank_after(tournament, 3)):
+        assert [s.player for s in ranking.standings if s.score.warnings] == ["B"]
 
 
 def test_a_warning_before_the_first_round_needs_no_date() -> None:

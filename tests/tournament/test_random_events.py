@@ -25,6 +25,7 @@ from hexmeet.standings.verification.report import verify
 from hexmeet.standings.writing import as_tree
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.commands import Command, Entry
+from hexmeet.tournament.documents.standings import rank_after
 from hexmeet.tournament.evolve import fold
 from hexmeet.tournament.lots import AFTER_PRELIMINARY, AFTER_SEMI_FINAL, find_open_ties
 from hexmeet.tournament.play_picks import list_steps_to_come, list_values
@@ -127,6 +128,7 @@ class Walk:
         ranked = groupby(rank(now).standings, key=lambda standing: standing.place)
         places = [{s.player for s in group if s.left is None} for _, group in ranked]
         assert [group for group in places if group] == [set(group) for group in report.ranking]
+        assert rank_after(now, len(now.rounds)) == rank(now)
         if now.rounds:
             again = as_file(fold(from_file(file, load(file.rulebook), self.origin(now))))
             assert in_order(again) == in_order(file)

@@ -4,10 +4,13 @@ Two figures are weighed, the second only among equals in the first: how many pai
 have met before; and the shift, the sum over players of the square of how many tables away they sit
 from where the ranking puts them (so that two small steps are better than one large one).
 
-Tables are filled from the top. For those still to fill it matters only who is seated already, so of
-all ways to seat the same players the best is kept (dynamic programming over sets of players), and
-what passes the limits is left out. The limits are low at first and are raised until tables are
-found; tables found within the first limits that can be kept at all are the best.
+Good tables are found by exchanging players (`exchanges`); then it is looked for better ones, which
+proves that there are none, or finds them. For that tables are filled from the top. For those still
+to fill it matters only who is seated already, so of all ways to seat the same players the best is
+kept (dynamic programming over sets of players), and what passes the limits is left out. The limits
+are low at first and are raised until tables are found; tables found within the first limits that
+can be kept at all are the best. Where there is too much to look at, the tables that are
+known by then are good, but not proven to be the best.
 """
 
 from collections.abc import Sequence
@@ -15,12 +18,17 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 from math import isqrt
 
+from hexmeet.seating.exchanges import Exchanges
+
 MOST_SETS = 2_000  # of players, kept after each table
 STEPS = 1_000_000  # of all searches; a step is one player offered one seat
+STEPS_OF_A_TRIAL = 32  # for so many one exchange is tried before
+TRIALS_OF_A_TABLE = 1_000  # at most
 STEPS_OF_A_SET = 10  # what one more set takes besides
 SHARE = 4  # a search may take one in so many of the steps that are left
 STEEPNESS = 4  # the shift's limit is raised by one in so many
 PATIENCE = 3  # searches that had to give up, before more repeats are allowed
+MANY_TABLES = 12  # at more than so many, a search that had to give up hardly finds anything
 NOTHING = 1 << 62
 
 Table = tuple[int, ...]  # players by their place in the ranking, from 0
@@ -94,6 +102,7 @@ class _Search:
         ]
         pairs = chain.from_iterable(combinations(_members(table), 2) for table in self.best)
         self.cost = self.repeat * sum(other in met[one] for one, other in pairs)
+        self._exchange()
         # What the tables from each one on cost at least, each looked at by itself.
         self.rest = [0] * (len(sizes) + 1)
         for number in reversed(range(len(sizes))):
@@ -103,6 +112,12 @@ class _Search:
         self.needs_from = [
             sum(needs[0] for needs in self.needs[number:]) for number in range(len(sizes) + 1)
         ]
+
+    def _exchange(self) -> None:
+        """Begin with tables that exchanges made better."""
+        exchanges = Exchanges(self.sizes, self.home, self.met, self.repeat)
+        exchanges.run(min(self.steps // STEPS_OF_A_TRIAL, len(self.sizes) * TRIALS_OF_A_TABLE))
+        self.best, self.cost = exchanges.tables, self.cost + exchanges.gain
 
     def _find_least(self, number: int) -> int:
         """Find what one table costs at least, whoever sits at the others; 0 where that is long."""
@@ -119,13 +134,15 @@ class _Search:
     # --- ever wider limits ---
 
     def run(self) -> bool:
-        """Find the best tables; tell whether they are proven to be."""
+        """Look for better tables; tell whether the best ones are proven to be."""
         fewest, least = divmod(self.rest[0], self.repeat)
         is_proven, at_first = True, self.cost
         for repeats in range(fewest, at_first // self.repeat + 1):
             shift, is_done, given_up = least, False, 0
             while not is_done:
                 limits = self._search(repeats, shift)
+                if limits.has_given_up and len(self.sizes) > MANY_TABLES:
+                    return False
                 if self.cost < at_first:
                     return is_proven and self._is_best(limits)
                 given_up += limits.has_given_up
@@ -159,6 +176,8 @@ class _Search:
             self.steps -= share - limits.steps
             layers.append(found)
             layer = self._keep(found, number + 1, limits)
+            if limits.has_given_up and len(self.sizes) > MANY_TABLES:
+                return limits
         for seated, cost in layer.items():
             self.best, self.cost = _trace(layers, seated), cost
         return limits

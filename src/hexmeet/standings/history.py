@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hexmeet.standings.tournament_file import Penalty, TournamentFile
+from hexmeet.rulebooks.schema import Criterion, Rulebook
+from hexmeet.standings.tournament_file import Moment, Penalty, TournamentFile
 
 
 def before_round(file: TournamentFile, counted: int) -> TournamentFile:
@@ -19,9 +20,20 @@ def before_round(file: TournamentFile, counted: int) -> TournamentFile:
     return replace(file, penalties=_penalties_before(file, moment), lots=lots)
 
 
-def fix_penalties(file: TournamentFile, counted: int) -> TournamentFile:
-    """Take back the penalties that came after a round; lots are carried forward."""
+def fix_penalties(file: TournamentFile, rulebook: Rulebook, counted: int) -> TournamentFile:
+    """Take back the warnings that came after a round, where they count; lots are carried forward.
+
+    Where no ranking rests on them, everybody has those of today.
+    """
+    if Criterion.WARNINGS not in rulebook.ranking.criteria:
+        return file
     return replace(before_round(file, counted), lots=file.lots)
+
+
+def happened_before(file: TournamentFile, counted: int) -> tuple[Moment, ...]:
+    """Tell what had happened at that moment, as far as a ranking rests on it: not which lots."""
+    moment = _find_moment(file, counted)
+    return tuple(happened for happened in file.history[:moment] if happened.lot is None)
 
 
 def _find_moment(file: TournamentFile, counted: int) -> int | None:

@@ -117,8 +117,8 @@ def _check_arrivals(file: TournamentFile) -> Found:
     seated: set[str] = set()
     for number, moment in enumerate(file.history):
         if moment.what == "published":
-            tables = _rounds(file)[: moment.round][-1].tables
-            seated.update(player for table in tables for player in _seated(table.seats))
+            for played in _rounds(file)[: moment.round][-1:]:  # none where it tells of no round
+                seated.update(player for table in played.tables for player in _seated(table.seats))
         elif moment.what == "came" and moment.player in seated:
             yield f"$.history[{number}].player", f"{moment.player} has played before"
 

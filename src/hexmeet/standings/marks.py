@@ -5,10 +5,11 @@ rulebook and what a later stage decided are both marks, so that one loop ranks e
 place knows its reason.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
+from math import lcm
 from operator import itemgetter
 
 from hexmeet.rulebooks.schema import Criterion
@@ -58,23 +59,38 @@ class Reason:
 
 def mark_score(score: Score, criteria: Sequence[Criterion]) -> tuple[Mark, ...]:
     """Give the marks of a score; lots are drawn between players, not marks of one."""
-    return tuple(
-        Mark(criterion, TIEBREAKERS[criterion](score))
-        for criterion in criteria
-        if criterion is not Criterion.LOTS
-    )
+    return mark_scores({score.player: score}, criteria)[score.player]
+
+
+def mark_scores(
+    scores: Mapping[str, Score], criteria: Sequence[Criterion]
+) -> dict[str, tuple[Mark, ...]]:
+    """Give the marks of several scores."""
+    finders = [(str(c), TIEBREAKERS[c]) for c in criteria if c is not Criterion.LOTS]
+    return {
+        player: tuple([Mark(code, find(score)) for code, find in finders])
+        for player, score in scores.items()
+    }
 
 
 def rank(
     players: Sequence[Marked], lots: Sequence[Sequence[str]] = ()
 ) -> tuple[tuple[Marked, ...], ...]:
     """Order players by their marks, then by lots; who cannot be separated stays in one group."""
-    valued = [(marked.values, marked) for marked in players]
+    valued = list(zip(_compare([marked.values for marked in players]), players, strict=True))
     best_first = sorted(valued, key=itemgetter(0), reverse=True)
     tied = [
         tuple(marked for _, marked in group) for _, group in groupby(best_first, key=itemgetter(0))
     ]
     return tuple(group for ties in tied for group in _split_by_lots(ties, lots))
+
+
+def _compare(values: Sequence[tuple[int | Fraction, ...]]) -> Sequence[tuple[int, ...]]:
+    """Bring all values to one denominator: whole numbers are compared much faster."""
+    whole = lcm(*{value.denominator for row in values for value in row})
+    return [
+        tuple([value.numerator * (whole // value.denominator) for value in row]) for row in values
+    ]
 
 
 def _split_by_lots(

@@ -11,9 +11,9 @@ from hexmeet.rulebooks.violations import Citation, Notice
 from hexmeet.standings.faults import PlayedTable, played_tables
 from hexmeet.standings.history import fix_penalties
 from hexmeet.standings.lots import find_ties, ties_that_matter
-from hexmeet.standings.marks import Marked, Reason, find_reason, mark_score, rank
+from hexmeet.standings.marks import Marked, Reason, find_reason, mark_scores, rank
 from hexmeet.standings.scores import Score, tally
-from hexmeet.standings.stages import Progress, mark_stages
+from hexmeet.standings.stages import Progress
 from hexmeet.standings.tournament_file import Left, TournamentFile
 
 LEFT = "left"
@@ -53,7 +53,7 @@ def rank_tournament(file: TournamentFile, rulebook: Rulebook) -> Ranking:
     studio-2023 1.4.1, 1.4.2; reading 11)
     """
     progress = Progress.of(file, rulebook)
-    groups = _group(file, progress)
+    groups = progress.groups
     standings = list(_standings(groups, progress))
     staying = len(standings)
     standings += _last_places(file.left, progress, staying)
@@ -62,18 +62,10 @@ def rank_tournament(file: TournamentFile, rulebook: Rulebook) -> Ranking:
     return Ranking(tuple(standings), tuple(_notices(file, progress, groups)))
 
 
-def order_tournament(file: TournamentFile, rulebook: Rulebook) -> tuple[str, ...]:
+def order_tournament(progress: Progress) -> tuple[str, ...]:
     """Order everybody as the ranking does, best first, where nobody asks for the reasons."""
-    groups = _group(file, Progress.of(file, rulebook))
-    staying = (marked.player for group in groups for marked in group)
-    return (*staying, *(left.player for left in _order_leavers(file.left)))
-
-
-def _group(file: TournamentFile, progress: Progress) -> Sequence[Sequence[Marked]]:
-    """Group who is still there by what nothing has separated, best first."""
-    gone = {left.player for left in file.left}
-    staying = [player.id for player in file.players if player.id not in gone]
-    return rank([mark_stages(progress, player) for player in staying], file.lots)
+    staying = (marked.player for group in progress.groups for marked in group)
+    return (*staying, *(left.player for left in _order_leavers(progress.results.file.left)))
 
 
 def rank_preliminary(
@@ -101,9 +93,10 @@ def mark_preliminary(
         for game in played_tables(file)
         if game.stage is Stage.PRELIMINARY and game.round <= after_round
     ]
-    scores = tally(fix_penalties(file, after_round), rulebook, games, staying)
-    criteria = rulebook.ranking.criteria
-    return [Marked(player, mark_score(scores[player], criteria)) for player in staying]
+    then = fix_penalties(file, rulebook, after_round)
+    scores = tally(then, rulebook, games, staying)
+    marks = mark_scores(scores, rulebook.ranking.criteria)
+    return [Marked(player, marks[player]) for player in staying]
 
 
 def _standings(groups: Sequence[Sequence[Marked]], progress: Progress) -> Iterator[Standing]:
@@ -152,7 +145,7 @@ def _notices(
         tables = tuple(_name(game) for game in unfinished)
         yield Notice("ranking.provisional", clause, {"tables": tables})
     rounds, least = len(file.rounds_of(Stage.PRELIMINARY)), _fewest_rounds(file, rulebook)
-    goes_on = bool(progress.semi_finals or progress.finals)
+    goes_on = bool(progress.results.semi_finals or progress.results.finals)
     # Some events have no preliminary stage (shn-2022 3.ksa; studio-2023 1.2.4; italy-2009 1.7.3).
     if rounds < least and (rounds or not goes_on):
         yield Notice("ranking.rounds-missing", clause, {"rounds": rounds, "least": least})
@@ -192,12 +185,14 @@ def _next_stage(rulebook: Rulebook, players: int) -> Stage:
 def _notice_unearned_seats(progress: Progress) -> Iterator[Notice]:
     """Warn of semi-finalists outside the cut: they may be substitutes (reading 16)."""
     block = progress.rulebook.semi_final
-    if block is None or not progress.semi_finals:
+    if block is None or not progress.results.semi_finals:
         return
     seats = sum(len(table) for table in block.tables)
     ranks = progress.preliminary_rank
     ordered = sorted(ranks.values())
-    unearned = tuple(p for p in progress.semi_finals if bisect_left(ordered, ranks[p]) >= seats)
+    unearned = tuple(
+        p for p in progress.results.semi_finals if bisect_left(ordered, ranks[p]) >= seats
+    )
     if unearned:
         clause = Citation(progress.rulebook.clause_source, block.cites[0])
         yield Notice("ranking.seat-not-earned", clause, {"players": unearned})

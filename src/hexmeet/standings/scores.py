@@ -90,11 +90,8 @@ def _find_places(
         for seat, own in zip(table.seats, counted, strict=True)
         if seat.player not in leavers
     }
-    held = points.values()
-    return {
-        player: 1 if own < 0 else 2 + sum([other > own for other in held])
-        for player, own in points.items()
-    }
+    best_first = sorted(points.values(), reverse=True)
+    return {player: 1 if own < 0 else 2 + best_first.index(own) for player, own in points.items()}
 
 
 def leavers_of(file: TournamentFile, counted_round: int) -> frozenset[str]:
@@ -146,7 +143,10 @@ def _count(
 ) -> None:
     percentage = rulebook.ranking.percentage
     pooled = percentage.method == "pooled"
-    points = [counted_vp(seat, rulebook) for seat in table.seats]
+    cap = rulebook.ranking.vp_cap
+    points = [seat.vp or 0 for seat in table.seats]
+    if cap is not None:
+        points = [min(own, cap.base) for own in points]
     total = table_total(points, percentage)
     places = _find_places(table, points, leavers)
     for seat, own in zip(table.seats, points, strict=True):
@@ -160,8 +160,9 @@ def _count(
             count.at_tables += total
         else:
             count.hundredths += game_percentage(own, total, percentage)
-        count.second_places += places[seat.player] == 2  # noqa: PLR2004 - second place
-        count.third_places += places[seat.player] == THREE
+        place = places[seat.player]
+        count.second_places += place == 2  # noqa: PLR2004 - second place
+        count.third_places += place == THREE
 
 
 def _score(

@@ -48,8 +48,10 @@ def find_age_day(tournament: Tournament, minimum: MinimumAge) -> date | None:
 
 
 def _find_staff(tournament: Tournament, player: str, name: str) -> Iterator[RuleViolation]:
+    folded = fold_name(name)
     for person in tournament.staff.values():
-        if is_same_person(person, player, name) and may_not_play(tournament, person):
+        is_same = person.id == player or fold_name(person.name) == folded
+        if is_same and may_not_play(tournament, person):
             yield violate(tournament, "player.on-staff", tournament.rules.eligibility, player=name)
 
 

@@ -134,16 +134,29 @@ def _is_ranked(tournament: Tournament, file: TournamentFile, moment: Moment) -> 
     )
 
 
-def _has_late_warning(tournament: Tournament, file: TournamentFile) -> bool:
-    """Whether a ranking was used before a warning was given or revoked that counts in it."""
+def has_late_warning(tournament: Tournament, file: TournamentFile) -> bool:
+    """Whether a ranking was used before a warning was given or revoked that counts in it.
+
+    Nothing else in a history has a say in a ranking.
+    """
     if Criterion.WARNINGS not in tournament.rules.ranking.criteria:
         return False
     was_used = False
     for moment in file.history:
         if was_used and moment.what in {"warned", "revoked"}:
             return True
-        was_used |= moment.what in {"drawn", "closed"} or _is_ranked(tournament, file, moment)
+        was_used |= (
+            moment.what in {"drawn", "closed"}
+            or _is_ranked(tournament, file, moment)
+            or _begins_a_later_stage(file, moment)
+        )
     return False
+
+
+def _begins_a_later_stage(file: TournamentFile, moment: Moment) -> bool:
+    """Whether a ranking was closed with the publication of a round, and nobody told of that."""
+    rounds = max(1, len(file.rounds_of(Stage.PRELIMINARY)))
+    return moment.what == "published" and (moment.round or 0) > rounds
 
 
 def _waits_for_lots(tournament: Tournament, file: TournamentFile) -> bool:
@@ -169,6 +182,6 @@ CHECKS: tuple[Callable[[Tournament, TournamentFile], bool], ...] = (
     _has_lot_by_hand,
     _has_lot_about_a_game,
     _has_late_correction,
-    _has_late_warning,
+    has_late_warning,
     _waits_for_lots,
 )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from hexmeet.rulebooks.schema import Rulebook, Stage
-from hexmeet.standings.history import before_round
+from hexmeet.standings.history import before_round, happened_before
 from hexmeet.standings.ranking import rank_preliminary
 from hexmeet.standings.tournament_file import (
     DatedFile,
@@ -21,8 +21,10 @@ from hexmeet.standings.tournament_file import (
 def cut_file(file: TournamentFile, rounds: int) -> TournamentFile:
     """Take back what came after so many rounds; who left later had not left then.
 
-    Lots and penalties that a file does not date stay; results are those of today.
+    Lots and penalties that a file does not date stay; results are those of today. What the history
+    tells of the time before stays too: later stages rest on the ranking as it was closed.
     """
+    history = happened_before(file, rounds)
     file = before_round(file, rounds)
     all_rounds = [round_ for record in file.stages for round_ in record.rounds]
     following = all_rounds[rounds].tables if rounds < len(all_rounds) else ()
@@ -34,7 +36,7 @@ def cut_file(file: TournamentFile, rounds: int) -> TournamentFile:
         or (entry.after_round == rounds and entry.player not in playing)
     )
     cut = replace(file, stages=tuple(_cut_stages(file, rounds)), left=left)
-    return replace(cut, history=()) if isinstance(cut, DatedFile) else cut
+    return replace(cut, history=history) if isinstance(cut, DatedFile) else cut
 
 
 def list_rounds(file: TournamentFile) -> Sequence[tuple[Stage, Round]]:

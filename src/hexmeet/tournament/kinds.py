@@ -20,6 +20,7 @@ Thing = TypeVar("Thing")
 Payload = dict[str, Any]
 Upcaster = Callable[[Payload], Payload]
 
+FORM = {"kind": str, "version": int, "payload": dict}
 WORD = re.compile(r"(?<!^)(?=[A-Z])")
 
 
@@ -43,7 +44,7 @@ class Kinds(Generic[Thing]):
 
     def version_of(self, kind: str) -> int:
         """Give the version in which a kind is written today."""
-        return 1 + max((old for name, old in self.upcasters if name == kind), default=0)
+        return 1 + max([old for name, old in self.upcasters if name == kind], default=0)
 
     def write(self, thing: Thing) -> dict[str, Any]:
         """Write something as a tree that JSON knows."""
@@ -53,7 +54,7 @@ class Kinds(Generic[Thing]):
 
     def read(self, tree: object, *, file: str) -> Thing:
         """Read something that was written in any version; every fault has its JSON path."""
-        record = read_json(Record, tree, file=file)
+        record = _read_plainly(tree) or read_json(Record, tree, file=file)
         problems = list(self._check(record, file))
         if problems:
             raise FileError(problems)
@@ -69,6 +70,14 @@ class Kinds(Generic[Thing]):
         elif not 1 <= record.version <= newest:
             expected = f"expected a version from 1 to {newest}, got {record.version}"
             yield Problem(file, "$.version", expected)
+
+
+def _read_plainly(tree: object) -> Record | None:
+    """Read what has just the form of a record; anything else is left to whoever says why not."""
+    if type(tree) is dict and tree.keys() == FORM.keys():
+        kinds = {name: type(value) for name, value in tree.items()}
+        return Record(**tree) if kinds == FORM else None
+    return None
 
 
 def name_kind(thing: type[object]) -> str:

@@ -3,7 +3,7 @@
 Which streams the draws come from is told in docs/draws.md.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hexmeet.draw.streams import commit
@@ -12,12 +12,13 @@ from hexmeet.rulebooks.violations import Citation, RuleViolation, Value
 from hexmeet.standings.lots import Tie, draw_lot, find_ties, ties_that_matter
 from hexmeet.standings.marks import Marked
 from hexmeet.standings.ranking import mark_preliminary, order_groups
-from hexmeet.standings.stages import mark_semi_final
+from hexmeet.standings.results import Results
+from hexmeet.standings.stages import Progress
 from hexmeet.standings.tournament_file import TournamentFile
 from hexmeet.tournament.events import LotDrawn
 from hexmeet.tournament.progress import count_present, find_kind, find_next_stage
 from hexmeet.tournament.state import Tournament
-from hexmeet.tournament.tournament_export import as_file, rank
+from hexmeet.tournament.tournament_export import as_file_to_rank
 
 AFTER_PRELIMINARY = "preliminary"
 AFTER_SEMI_FINAL = "semi-final"
@@ -34,9 +35,17 @@ class Marking:
     @classmethod
     def of(cls, tournament: Tournament, after_round: int) -> "Marking":
         """Mark who is still there after a round."""
-        file = as_file(tournament)
+        file = as_file_to_rank(tournament)
         marked = mark_preliminary(file, tournament.rules, after_round=after_round)
         return cls(file, marked)
+
+    @classmethod
+    def after_preliminary(cls, results: Results) -> "Marking":
+        """Take the marks that the whole stage gave."""
+        file, marks = results.file, results.preliminary_marks
+        rounds = len(file.rounds_of(Stage.PRELIMINARY))
+        gone = {left.player for left in file.left if left.after_round <= rounds}
+        return cls(file, [Marked(p, own) for p, own in marks.items() if p not in gone])
 
     def order(self, lots: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
         """Rank by the marks and some lots; ties without a lot stay together."""
@@ -62,27 +71,48 @@ def draw_missing_lots(
     marking of that point need not be made again.
     (italy-2009 3.2b; studio-2023 1.4.2; shn-2022 4.5; shn-2024 4.5; readings 7, 8)
     """
-    lots = tournament.rules.ranking.lots
-    return tuple(
-        LotDrawn(players=draw_lot(seed, tie, lots), stream=name_stream(tie, lots))
-        for tie in find_missing_lots(tournament, point, absent, marking)
-    )
+    return _draw(tournament, seed, find_missing_lots(tournament, point, absent, marking))
 
 
-def draw_for_the_title(tournament: Tournament, seed: str) -> tuple[LotDrawn, ...]:
+def draw_later_lots(
+    tournament: Tournament, seed: str, stage: Stage, progress: Progress
+) -> tuple[LotDrawn, ...]:
+    """Draw what is missing after a later stage, and where an earlier result was changed since.
+
+    (studio-2023 1.4.2, 1.4.4; italy-2009 3.2b; shn-2022 4.5; shn-2024 4.5; reading 7)
+    """
+    if tournament.rules.ranking.lots.drawn != "always":
+        return _draw_for_the_title(tournament, seed, progress) if stage is Stage.FINAL else ()
+    lots: tuple[LotDrawn, ...] = ()
+    for point in find_points(tournament):
+        known = (*tournament.lots, *(lot.players for lot in lots))
+        if point == AFTER_PRELIMINARY:
+            ties = find_ties(point, Marking.after_preliminary(progress.results).order(known))
+        else:
+            ties = _find_later_ties(point, progress.with_lots(known))
+        lots += _draw(tournament, seed, ties)
+    return lots
+
+
+def _draw_for_the_title(
+    tournament: Tournament, seed: str, progress: Progress
+) -> tuple[LotDrawn, ...]:
     """Draw a lot between players who share the first place after the final.
 
     So it is where the winner was disqualified since, and the others were tied before the final.
-    (shn-2022 4.5; shn-2024 4.5; reading 7)
     """
+    first = {marked.player for group in progress.groups[:1] for marked in group}
+    if len(first) <= 1 or not tournament.rounds_of(Stage.PRELIMINARY):
+        return ()
+    groups = Marking.after_preliminary(progress.results).order(tournament.lots)
+    ties = find_ties(AFTER_PRELIMINARY, groups)
+    return _draw(tournament, seed, [tie for tie in ties if first <= set(tie.players)])
+
+
+def _draw(tournament: Tournament, seed: str, ties: Iterable[Tie]) -> tuple[LotDrawn, ...]:
     lots = tournament.rules.ranking.lots
-    first = rank(tournament).standings[0]
-    shared = {first.player, *first.tied_with}
     return tuple(
-        LotDrawn(players=draw_lot(seed, tie, lots), stream=name_stream(tie, lots))
-        for tie in find_open_ties(tournament, AFTER_PRELIMINARY)
-        if len(shared) > 1 and tournament.rounds_of(Stage.PRELIMINARY)
-        if shared <= set(tie.players)
+        LotDrawn(players=draw_lot(seed, tie, lots), stream=name_stream(tie, lots)) for tie in ties
     )
 
 
@@ -144,10 +174,9 @@ def find_points(tournament: Tournament) -> Iterator[str]:
 
 def find_open_ties(tournament: Tournament, point: str) -> tuple[Tie, ...]:
     """Find every tie at a point that no lot has broken yet, whether it matters or not."""
-    if point == AFTER_SEMI_FINAL:
-        return tuple(_list_ties_after_semi_final(tournament))
-    if point == AFTER_FINAL:
-        return tuple(_list_shared_places(tournament, point))
+    if point in {AFTER_SEMI_FINAL, AFTER_FINAL}:
+        file = as_file_to_rank(tournament)
+        return _find_later_ties(point, Progress.of(file, tournament.rules))
     return find_ties(point, _mark(tournament, point).order(tournament.lots))
 
 
@@ -170,29 +199,21 @@ def leave_out(tournament: Tournament, point: str, absent: Sequence[str]) -> Tour
     return replace(tournament, absent_from=everybody)
 
 
-def _list_ties_after_semi_final(tournament: Tournament) -> Iterator[Tie]:
-    """List the ties of a ranking that has the semi-final in it.
+def _find_later_ties(point: str, progress: Progress) -> tuple[Tie, ...]:
+    """Find the ties of a ranking that has a later stage in it.
 
-    Elsewhere the preliminary ranking decides, whose ties were broken before.
+    After a semi-final that is not in it the preliminary ranking decides, whose ties were broken
+    before; or the semi-final alone, where nothing came before it.
     (studio-2023 1.4.4; italy-2009 1.7.4; reading 35)
     """
-    block = tournament.rules.semi_final
-    if block and block.losers == "re-ranked":
-        yield from _list_shared_places(tournament, AFTER_SEMI_FINAL)
-    elif not tournament.rounds_of(Stage.PRELIMINARY):
-        file = as_file(tournament)
-        gone = {left.player for left in file.left}
-        there = [player.id for player in file.players if player.id not in gone]
-        marks = mark_semi_final(file, tournament.rules, there)
-        marked = [Marked(player, marks[player]) for player in there]
-        yield from find_ties(AFTER_SEMI_FINAL, order_groups(marked, tournament.lots))
-
-
-def _list_shared_places(tournament: Tournament, point: str) -> Iterator[Tie]:
-    """List the ties of the ranking as it stands."""
-    for standing in rank(tournament).standings:
-        if standing.tied_with and standing.player < min(standing.tied_with):
-            yield Tie(point, standing.place, (standing.player, *standing.tied_with))
+    block, results = progress.rulebook.semi_final, progress.results
+    if point == AFTER_FINAL or (block and block.losers == "re-ranked"):
+        return find_ties(point, [[marked.player for marked in group] for group in progress.groups])
+    if results.file.rounds_of(Stage.PRELIMINARY):
+        return ()
+    marks = results.marks_before_final.items()
+    there = [Marked(player, own) for player, own in marks if player not in results.gone]
+    return find_ties(point, order_groups(there, progress.lots))
 
 
 def _matters(tournament: Tournament, tie: Tie, following: Stage | None) -> bool:

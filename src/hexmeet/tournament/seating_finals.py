@@ -24,7 +24,7 @@ from hexmeet.tournament.lots import (
 )
 from hexmeet.tournament.progress import count_places, find_kind
 from hexmeet.tournament.state import Draft, Tables, Tournament
-from hexmeet.tournament.tournament_export import as_file
+from hexmeet.tournament.tournament_export import as_file_to_rank
 from hexmeet.tournament.words import Status
 
 TOO_FEW = "semi-final.too-few-players"
@@ -184,14 +184,14 @@ def _seat_winners(
     tournament: Tournament, order: Sequence[str], missing: Collection[str]
 ) -> FinalTable:
     """Seat who won a semi-final; who left in the middle of that game has no place there."""
-    progress = Progress.of(as_file(tournament), tournament.rules)
+    progress = Progress.of(as_file_to_rank(tournament), tournament.rules)
     played = tournament.rounds_of(Stage.SEMI_FINAL)[0]
     last = max(len(table.seats) for table in played.tables) + 1
     tables = [
         sorted(table.seats, key=lambda player: progress.semi_final_place(player) or last)
         for table in played.tables
     ]
-    return seat_winners(tables, order, missing, tournament.rules, progress.advance)
+    return seat_winners(tables, order, missing, tournament.rules, progress.results.advance)
 
 
 def _settle(

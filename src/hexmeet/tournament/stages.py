@@ -1,14 +1,15 @@
 """Ending a stage: lots, the order in which it ends, the champion."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import reduce
 from itertools import chain
+from typing import NamedTuple
 
 from hexmeet.draw.streams import Stream
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.standings.cuts import preliminary_order
 from hexmeet.standings.ranking import order_tournament
+from hexmeet.standings.stages import Progress
 from hexmeet.standings.tournament_file import Moment
 from hexmeet.tournament.chapter import Decider, Evolver, violate
 from hexmeet.tournament.commands import CloseStage, Command, EnterLot, Request
@@ -19,13 +20,20 @@ from hexmeet.tournament.lots import (
     AFTER_PRELIMINARY,
     Marking,
     check_seed,
-    draw_for_the_title,
+    draw_later_lots,
     draw_missing_lots,
-    find_points,
 )
 from hexmeet.tournament.progress import refuse_open_sheets
 from hexmeet.tournament.state import Tournament
-from hexmeet.tournament.tournament_export import as_file, rank
+from hexmeet.tournament.tournament_export import as_file_to_rank
+
+
+class End(NamedTuple):
+    """How a stage ends: lots, the order, and after a later one who is first, or shares that."""
+
+    lots: tuple[LotDrawn, ...]
+    order: tuple[str, ...]
+    first: tuple[str, ...]
 
 
 def close_stage(tournament: Tournament, command: CloseStage, request: Request) -> Iterator[Event]:
@@ -40,10 +48,9 @@ def close_stage(tournament: Tournament, command: CloseStage, request: Request) -
     refuse_open_sheets(tournament, until=stage)
     tournament = _forget_later_absences(tournament, stage)
     if stage is Stage.PRELIMINARY:
-        lots, order = _end_preliminary(tournament, request.seed)
+        lots, order, first = _end_preliminary(tournament, request.seed)
     else:
-        lots = tuple(_draw_later_lots(tournament, stage, request.seed))
-        order = find_order(reduce(evolve_lot, lots, tournament), stage)
+        lots, order, first = _end_later(tournament, stage, request.seed)
     if order == tournament.orders.get(stage):
         block = tournament.rules.bands[0]
         raise violate(tournament, "stage.closed-already", block, stage=stage)
@@ -52,21 +59,19 @@ def close_stage(tournament: Tournament, command: CloseStage, request: Request) -
     yield from lots
     yield StageClosed(stage=stage, order=order)
     if stage is Stage.FINAL:
-        champion = find_champion(reduce(evolve_lot, lots, tournament), request.seed)
-        yield ChampionCrowned(player=champion)
+        yield ChampionCrowned(player=find_champion(tournament, first or order[:1], request.seed))
 
 
-def find_champion(tournament: Tournament, seed: str) -> str:
-    """Find who has the title: the first of the ranking.
+def find_champion(tournament: Tournament, first: Sequence[str], seed: str) -> str:
+    """Find who has the title: the first of the ranking, which several may share.
 
     Where the winner of an event that is only a final was disqualified since, and those with most
     points in it are equal, the seed decides. (reading 7)
     """
-    first = rank(tournament).standings[0]
-    if not first.tied_with:
-        return first.player
+    if len(first) == 1:
+        return first[0]
     check_seed(tournament, seed)
-    return Stream(seed, "lots/title").choose(sorted((first.player, *first.tied_with)))
+    return Stream(seed, "lots/title").choose(sorted(first))
 
 
 def find_order(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
@@ -74,9 +79,10 @@ def find_order(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
 
     (cwc-2004 17, 19; italy-2009 3.2d; studio-2023 1.4.4; readings 9, 11)
     """
+    file = as_file_to_rank(tournament)
     if stage is Stage.PRELIMINARY:
-        return preliminary_order(as_file(tournament), tournament.rules)
-    return order_tournament(as_file(tournament), tournament.rules)
+        return preliminary_order(file, tournament.rules)
+    return order_tournament(Progress.of(file, tournament.rules))
 
 
 def _find_stage(tournament: Tournament) -> Stage:
@@ -104,25 +110,21 @@ def _forget_later_absences(tournament: Tournament, stage: Stage) -> Tournament:
     return replace(tournament, absent_from=absent_from)
 
 
-def _end_preliminary(
-    tournament: Tournament, seed: str
-) -> tuple[tuple[LotDrawn, ...], tuple[str, ...]]:
+def _end_preliminary(tournament: Tournament, seed: str) -> End:
     """Draw what is missing, and order by it; a tie without a lot is in the order of ids."""
     marking = Marking.of(tournament, len(tournament.rounds_of(Stage.PRELIMINARY)))
     lots = draw_missing_lots(tournament, seed, AFTER_PRELIMINARY, marking=marking)
-    drawn = tuple(lot.players for lot in lots)
-    return lots, tuple(chain.from_iterable(marking.order((*tournament.lots, *drawn))))
+    groups = marking.order((*tournament.lots, *(lot.players for lot in lots)))
+    return End(lots, tuple(chain.from_iterable(groups)), ())
 
 
-def _draw_later_lots(tournament: Tournament, stage: Stage, seed: str) -> Iterator[LotDrawn]:
-    """Draw what is missing after a later stage, and where an earlier result was changed since."""
-    if tournament.rules.ranking.lots.drawn == "always":
-        for point in find_points(tournament):
-            lots = draw_missing_lots(tournament, seed, point)
-            tournament = reduce(evolve_lot, lots, tournament)
-            yield from lots
-    elif stage is Stage.FINAL:
-        yield from draw_for_the_title(tournament, seed)
+def _end_later(tournament: Tournament, stage: Stage, seed: str) -> End:
+    """Draw what is missing; results are counted and marked once."""
+    progress = Progress.of(as_file_to_rank(tournament), tournament.rules)
+    lots = draw_later_lots(tournament, seed, stage, progress)
+    progress = progress.with_lots((*tournament.lots, *(lot.players for lot in lots)))
+    first = tuple(marked.player for group in progress.groups[:1] for marked in group)
+    return End(lots, order_tournament(progress), first)
 
 
 def evolve_lot(tournament: Tournament, event: LotDrawn) -> Tournament:

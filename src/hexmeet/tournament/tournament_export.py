@@ -17,7 +17,12 @@ from hexmeet.standings.tournament_file import (
 )
 from hexmeet.standings.tournament_file import Player as ListedPlayer
 from hexmeet.tournament import state
-from hexmeet.tournament.export_history import list_moments, needs_history, tell_result
+from hexmeet.tournament.export_history import (
+    has_late_warning,
+    list_moments,
+    needs_history,
+    tell_result,
+)
 from hexmeet.tournament.state import Player, Tournament
 from hexmeet.tournament.words import Gone, SheetStatus, Status
 
@@ -30,7 +35,16 @@ def rank(tournament: Tournament) -> Ranking:
     (cwc-2004 5, 6, 7; italy-2009 3.2b; shn-2022 4.1, 4.2, 4.3; shn-2024 4.1, 4.2, 4.3;
     studio-2023 1.4.1, 1.4.2)
     """
-    return rank_tournament(as_file(tournament), tournament.rules)
+    return rank_tournament(as_file_to_rank(tournament), tournament.rules)
+
+
+def as_file_to_rank(tournament: Tournament) -> TournamentFile:
+    """Give a tournament as its file, with its history only where a ranking rests on that.
+
+    To find out whether anything else needs a history can take a ranking of its own.
+    """
+    dated = as_dated_file(tournament)
+    return dated if has_late_warning(tournament, dated) else _without_history(dated)
 
 
 def as_file(tournament: Tournament) -> TournamentFile:

@@ -283,6 +283,19 @@ def test_tables_sheets_and_calls_are_reminded_of() -> None:
     assert "round-paused" in codes(look(hall))
 
 
+def test_who_asks_to_leave_is_reminded_of() -> None:
+    hall = begin(16)
+    play_until(hall, Task.FINISH_ROUND)
+    hall.do(ask.AskToLeave(player="P3", reason="the last train"), by=Actor("P3"))
+    asked = look(hall).reminders[0]
+    assert (asked.code, asked.params) == (
+        "leave-asked",
+        {"player": "P3", "reason": "the last train"},
+    )
+    hall.do(ask.StayOn(player="P3"), by=Actor("P3"))
+    assert "leave-asked" not in codes(look(hall))
+
+
 def test_slow_tables_are_reminded_of() -> None:
     hall = begin(16)
     play_until(hall, Task.FINISH_ROUND)

@@ -25,6 +25,11 @@ BITS = 30
 
 CHANGES = "changes"
 WISHES = "wishes"
+# Plain texts are looked up much faster than the members of an enumeration.
+FRIEND_MEETINGS = Objective.FRIEND_MEETINGS.value
+REPEAT_MEETINGS = Objective.REPEAT_MEETINGS.value
+POSITION_REPEATS = Objective.POSITION_REPEATS.value
+EXTRA_THREE_TABLE = Objective.EXTRA_THREE_TABLE.value
 
 
 def join(one: Cost, other: Cost) -> Cost:
@@ -80,9 +85,9 @@ class Prices:
     def weigh(self, priorities: Sequence[Objective], *, changes_first: bool) -> None:
         """Give each figure its place in a cost; most meetings are in the middle."""
         self.pairs: dict[tuple[str, str], Cost] = {}
-        order: list[str] = [WISHES, *priorities]
+        order = [WISHES, *(objective.value for objective in priorities)]
         order.insert(0 if changes_first else len(order), CHANGES)
-        middle = order.index(Objective.MAX_MEETINGS)
+        middle = order.index(Objective.MAX_MEETINGS.value)
         self.weights: dict[str, tuple[int, int]] = {}
         for place, figure in enumerate(reversed(order[:middle])):
             self.weights[figure] = 1 << BITS * place, 0
@@ -100,30 +105,30 @@ class Prices:
             below += cost[2]
         held, fixed = self.held, self.entrants.fixed_tables
         again = sum([position in held[p] for position, p in enumerate(seats) if p is not None])
-        counts = [(CHANGES, changes), (Objective.POSITION_REPEATS, again)]
+        counts = {CHANGES: changes, POSITION_REPEATS: again}
         if fixed:
-            misplaced = sum([fixed.get(player, number + 1) != number + 1 for player in players])
-            counts.append((WISHES, misplaced))
+            counts[WISHES] = sum([fixed.get(p, number + 1) != number + 1 for p in players])
         if len(seats) == THREE:
-            at_three = len(self.at_three.intersection(players))
-            counts.append((Objective.EXTRA_THREE_TABLE, at_three))
-        for figure, times in counts:
+            counts[EXTRA_THREE_TABLE] = len(self.at_three.intersection(players))
+        for figure, times in counts.items():
             if times:
                 above += self.weights[figure][0] * times
                 below += self.weights[figure][1] * times
         return above, most, below
 
     def _of_pair(self, one: str, other: str) -> Cost:
-        times = self.met[one][other]
-        figures = {
-            WISHES: other in self.avoided[one],
-            Objective.FRIEND_MEETINGS: other in self.friends[one],
-            Objective.REPEAT_MEETINGS: times > 0,
-        }
-        above = sum(self.weights[figure][0] for figure, counts in figures.items() if counts)
-        below = sum(self.weights[figure][1] for figure, counts in figures.items() if counts)
-        self.pairs[one, other] = above, times + 1, below
-        return self.pairs[one, other]
+        times = self.met[one].get(other, 0)
+        above = below = 0
+        for figure, counts in (
+            (WISHES, other in self.avoided[one]),
+            (FRIEND_MEETINGS, other in self.friends[one]),
+            (REPEAT_MEETINGS, times > 0),
+        ):
+            if counts:
+                above += self.weights[figure][0]
+                below += self.weights[figure][1]
+        cost = self.pairs[one, other] = above, times + 1, below
+        return cost
 
     def fill(self, seats: Sequence[str | None], players: Sequence[str]) -> tuple[str, ...]:
         """Seat players on the free places of a table so that fewest hold a place again."""

@@ -31,9 +31,10 @@ class Option:
 def list_options(task: Task, table: int, extra: int, prices: Prices) -> list[Option]:
     """List all options of a table where `extra` more may leave than have to."""
     seats = task.open[table]
+    closes = task.fours + task.threes < len(task.open)
     return [
         _make_option(table, size, seats, leavers, prices)
-        for size in (FOUR, THREE, 0)
+        for size in (FOUR, *([THREE] if task.threes else []), *([0] if closes else []))
         for leavers in _choose_leavers(task, seats, size, extra)
     ]
 
@@ -54,7 +55,7 @@ def _make_option(
     stays = (*staying[:size], *[None] * (size - len(staying)))
     displaced = tuple([player for player in staying[size:] if player is not None])
     joining = stays.count(None) - len(displaced)
-    known = stays if joining else prices.fill(stays, displaced)
+    known = prices.fill(stays, displaced) if displaced and not joining else stays
     return Option(
         table=table,
         size=size,

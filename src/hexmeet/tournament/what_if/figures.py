@@ -111,6 +111,10 @@ class Figures:
         share = Fraction(100 * (before.score.vp + game.points)) / (before.at_tables + game.total)
         return (*marks[: self._pooled], _make_whole(share), *marks[self._pooled + 1 :])
 
+    def mark_all(self, player: str, games: Sequence[OneGame]) -> Sequence[Marks]:
+        """Mark a player for each of several last games."""
+        return [self.mark(player, game) for game in games]
+
     def _find_leading(self, player: str, own: Own) -> Marks:
         """Give the first marks of a game, as far as they do not depend on the other players."""
         won, points = own

@@ -7,7 +7,7 @@ known without trying its endings. Who is level by them is left to whoever compar
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 from hexmeet.tournament.what_if.figures import Figures, Marks, Own
 from hexmeet.tournament.what_if.games import LastTable, Points, list_won
@@ -49,6 +49,7 @@ class Outline:
         self.figures = figures
         self.points = points
         self.staying = staying
+        self._list_endings = cache(self._find_endings)
         self.ranges = {table: self._find_range(table) for table in staying}
         self.idle: dict[Marks, list[Marks]] = defaultdict(list)  # who has no game, by leading marks
         seated = {player for table in staying for player in table.seats}
@@ -140,7 +141,7 @@ class Outline:
             TableRange.of([high for _, high in ending] for ending in ends).highest,
         )
 
-    def _list_endings(self, table: LastTable) -> Sequence[EndingOutline]:
+    def _find_endings(self, table: LastTable) -> Sequence[EndingOutline]:
         staying = self.staying[table]
         return [
             EndingOutline(winner, won, most)

@@ -16,7 +16,7 @@ from hexmeet.tournament.tournament_export import as_file
 from hexmeet.tournament.what_if.figures import Figures, Own
 from hexmeet.tournament.what_if.findings import Finding, Verdict
 from hexmeet.tournament.what_if.games import Ending, LastTable, Points, find_points
-from hexmeet.tournament.what_if.seated import LastRound
+from hexmeet.tournament.what_if.seated import LastRound, Shapes
 from hexmeet.tournament.what_if.unseated import UnseatedRound
 from hexmeet.tournament.words import Phase
 
@@ -131,6 +131,7 @@ def _find_round(
         points=points,
         places=places,
         lots=file.lots,
+        shapes=Shapes(figures, points),
     )
 
 

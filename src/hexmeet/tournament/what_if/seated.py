@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import chain
 
 from hexmeet.tournament.what_if.figures import Figures, Marks, OneGame, Own
 from hexmeet.tournament.what_if.findings import Finding, judge
@@ -20,6 +21,67 @@ class Shape:
     endings: tuple[tuple[int, ...], ...]  # the number of the game of each seat that stayed
 
 
+class Shapes:
+    """What can become of tables, worked out once for all that are alike."""
+
+    def __init__(self, figures: Figures, points: Points) -> None:
+        self._figures = figures
+        self._points = points
+        self.find = cache(self._find)
+
+    def _find(self, stays: tuple[bool, ...]) -> Shape:
+        """Work out what tables can come to at which these seats were not left."""
+        seats = [str(number) for number in range(len(stays))]
+        leavers = [seat for seat, is_there in zip(seats, stays, strict=True) if not is_there]
+        numbers: dict[OneGame, int] = {}
+        endings = {
+            tuple(
+                numbers.setdefault(game, len(numbers))
+                for game in self._figures.read(seats, ending, leavers).values()
+            ): None
+            for ending in list_endings(seats, leavers, self._points)
+        }
+        return Shape(tuple(numbers), tuple(endings))
+
+
+@dataclass(frozen=True, slots=True)
+class Endings:
+    """All that can become of one table."""
+
+    games: Sequence[OneGame]
+    columns: Sequence[Sequence[Marks]]  # of each who stays: the marks that each game gives
+    # The marks of all in order, and for each column which ones they are: numbers compare faster.
+    marks: Sequence[Marks]
+    numbers: Sequence[Sequence[int]]
+    endings: Sequence[Sequence[int]]  # the number of the game of everybody who stays
+
+    @classmethod
+    def of(
+        cls,
+        games: Sequence[OneGame],
+        columns: Sequence[Sequence[Marks]],
+        endings: Sequence[Sequence[int]],
+    ) -> "Endings":
+        """Put all marks into one order."""
+        marks = sorted(set(chain.from_iterable(columns)))
+        number_of = {found: number for number, found in enumerate(marks)}
+        numbers = [[number_of[found] for found in column] for column in columns]
+        return cls(games, columns, marks, numbers, endings)
+
+    def find_range(self) -> TableRange:
+        """Find the lowest and highest marks of the best, of the second best, and so on."""
+        numbers = self.numbers
+        ordered = [
+            sorted([column[game] for column, game in zip(numbers, ending, strict=True)])
+            for ending in self.endings
+        ]
+        places = list(zip(*ordered, strict=True))[::-1]
+        return TableRange(
+            tuple(self.marks[min(place)] for place in places),
+            tuple(self.marks[max(place)] for place in places),
+        )
+
+
 @dataclass(frozen=True, kw_only=True)
 class LastRound:
     """The last preliminary round, and what was before it."""
@@ -30,6 +92,7 @@ class LastRound:
     points: Points
     places: int
     lots: Sequence[Sequence[str]]
+    shapes: Shapes
 
     def has(self, player: str) -> bool:
         """Whether a player sits at one of the tables."""
@@ -68,24 +131,25 @@ class LastRound:
             return self._count_elsewhere(own, marks)
 
         seat = self._staying[own].index(player)
-        games, columns, endings = self._find_endings(own)
+        found = self._endings_of(own)
+        games, own_numbers = found.games, found.numbers[seat]
         is_asked = [results is None or (g.place == 1, g.points) in results for g in games]
-        others = [(number, column) for number, column in enumerate(columns) if number != seat]
+        others = [(number, column) for number, column in enumerate(found.numbers) if number != seat]
         beside: dict[int, set[tuple[int, int]]] = defaultdict(set)  # by the number of the own game
-        for ending in endings:
+        for ending in found.endings:
             if is_asked[ending[seat]]:
-                mark = columns[seat][ending[seat]]
+                mark = own_numbers[ending[seat]]
                 marks = [column[ending[number]] for number, column in others]
                 ahead = sum([other > mark for other in marks])
                 beside[ending[seat]].add((ahead, ahead + marks.count(mark)))
         findings: dict[Own, Finding] = {}
         for number, counts in beside.items():
             result = (games[number].place == 1, games[number].points)
-            elsewhere = count_elsewhere(columns[seat][number])
+            elsewhere = count_elsewhere(found.columns[seat][number])
             for ahead, level in counts:
                 total = elsewhere + Ahead(ahead, level, ahead, level)
-                found = judge(total, self.places, has_lot=has_lot)
-                findings[result] = findings[result] | found if result in findings else found
+                judged = judge(total, self.places, has_lot=has_lot)
+                findings[result] = findings[result] | judged if result in findings else judged
         return findings
 
     def _count_elsewhere(self, own: LastTable, marks: Marks) -> Ahead:
@@ -122,50 +186,27 @@ class LastRound:
     def _range_of(self, table: LastTable) -> TableRange:
         """Work out the range of a table once it is asked for."""
         if table not in self._ranges:
-            _, columns, endings = self._find_endings(table)
-            self._ranges[table] = TableRange.of(
-                [column[number] for column, number in zip(columns, ending, strict=True)]
-                for ending in endings
-            )
+            self._ranges[table] = self._endings_of(table).find_range()
         return self._ranges[table]
 
-    def _find_endings(
-        self, table: LastTable
-    ) -> tuple[Sequence[OneGame], Sequence[Sequence[Marks]], Sequence[Sequence[int]]]:
-        """Find what can become of a table: games, the marks of each who stays, and the endings.
+    @cached_property
+    def _endings(self) -> dict[LastTable, Endings]:
+        return {}
 
-        An ending names the game of everybody by its number.
-        """
+    def _endings_of(self, table: LastTable) -> Endings:
+        """Work out what can become of a table once it is asked for."""
+        if table not in self._endings:
+            self._endings[table] = self._find_endings(table)
+        return self._endings[table]
+
+    def _find_endings(self, table: LastTable) -> Endings:
         staying = self._staying[table]
         if table.result:
             read = self.figures.read(table.seats, table.result, self.leavers)
             games: Sequence[OneGame] = [read[player] for player in staying]
             endings: Sequence[Sequence[int]] = [range(len(games))]
         else:
-            shape = self._shape(tuple(player in staying for player in table.seats))
+            shape = self.shapes.find(tuple(player in staying for player in table.seats))
             games, endings = shape.games, shape.endings
-        columns = [[self.figures.mark(player, game) for game in games] for player in staying]
-        return games, columns, endings
-
-    @cached_property
-    def _shapes(self) -> dict[tuple[bool, ...], Shape]:
-        return {}
-
-    def _shape(self, stays: tuple[bool, ...]) -> Shape:
-        """Work out once what can become of tables that are alike."""
-        if stays not in self._shapes:
-            self._shapes[stays] = self._find_shape(stays)
-        return self._shapes[stays]
-
-    def _find_shape(self, stays: tuple[bool, ...]) -> Shape:
-        seats = [str(number) for number in range(len(stays))]
-        leavers = [seat for seat, is_there in zip(seats, stays, strict=True) if not is_there]
-        numbers: dict[OneGame, int] = {}
-        endings = {
-            tuple(
-                numbers.setdefault(game, len(numbers))
-                for game in self.figures.read(seats, ending, leavers).values()
-            ): None
-            for ending in list_endings(seats, leavers, self.points)
-        }
-        return Shape(tuple(numbers), tuple(endings))
+        columns = [self.figures.mark_all(player, games) for player in staying]
+        return Endings.of(games, columns, endings)

@@ -14,7 +14,7 @@ from hexmeet.tournament.what_if.figures import Figures, Marks, OneGame, Own
 from hexmeet.tournament.what_if.findings import Finding
 from hexmeet.tournament.what_if.games import LastTable, Points, list_endings
 from hexmeet.tournament.what_if.rivals import Counted
-from hexmeet.tournament.what_if.seated import LastRound
+from hexmeet.tournament.what_if.seated import LastRound, Shapes
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,12 @@ class UnseatedRound:
             points=self.points,
             places=self.places,
             lots=self.lots,
+            shapes=self._shapes,
         )
+
+    @cached_property
+    def _shapes(self) -> Shapes:
+        return Shapes(self.figures, self.points)
 
 
 def _join(ends: Sequence[tuple[Marks, Marks]]) -> tuple[Marks, Marks]:
