@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 HOST, PORT = "0.0.0.0", 8000  # noqa: S104 - phones in the hall have to reach it
 LAST_PORT = 65535
+LONGEST_MESSAGE = 1024  # bytes that a page may send over its open connection: it has nothing to say
 
 
 def run(parser: "Parser", arguments: Sequence[str]) -> int:
@@ -33,8 +34,11 @@ examples:
     with opened_data(create=True):
         import uvicorn  # noqa: PLC0415 - only this command serves
 
+        from hexmeet.web.environment import find_proxies  # noqa: PLC0415 - as above
+
         for address in list_addresses(options.host, options.port):
             print(address, flush=True)
+        proxies = find_proxies()
         config = uvicorn.Config(
             "hexmeet.web.asgi:application",
             log_level="warning",
@@ -42,6 +46,10 @@ examples:
             lifespan="off",
             ws="websockets-sansio",
             timeout_graceful_shutdown=3,
+            server_header=False,
+            proxy_headers=bool(proxies),
+            forwarded_allow_ips=list(proxies),
+            ws_max_size=LONGEST_MESSAGE,
         )
         uvicorn.Server(config).run(sockets=[listening])
     return 0
