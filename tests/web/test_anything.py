@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.web.site import Site
 
@@ -154,10 +154,6 @@ def test_anything_may_be_posted(moment: str, site: Site, monkeypatch: pytest.Mon
         st.sampled_from(forms),
         st.sampled_from(("", "1", "2", "call")) | text,
         st.data(),
-    )
-    @settings(
-        max_examples=max(60, settings.default.max_examples // 10),
-        suppress_health_check=[HealthCheck.too_slow],
     )
     def send(who: str, form: Form, at: str, data: st.DataObject) -> None:
         names = st.sampled_from(sorted({*form.shown, *ODD_NAMES}))

@@ -268,6 +268,16 @@ def test_logs_hide_what_opens_something(line: str, written: str) -> None:
     assert record.getMessage() == written
 
 
+def test_logs_hide_it_in_what_a_fault_says_too() -> None:
+    fault = ValueError("nothing at /p/Aw8eiluMhpxwErIiwyEmyyzcsQ4/")
+    whole = (ValueError, fault, None)
+    record = logging.LogRecord("x", logging.ERROR, "", 0, "fault", (), whole)
+    assert HideSecrets().filter(record)
+    written = logging.Formatter().format(record)
+    assert "nothing at /p/.../" in written
+    assert "Aw8eil" not in written
+
+
 def test_production_passes_the_checks_for_deployment(tmp_path: Path) -> None:
     environment = {
         **os.environ,
