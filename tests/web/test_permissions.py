@@ -76,6 +76,8 @@ give-ruling           x x x x . . .
 warn-player           x x x x . . .
 revoke-warning        x x x . . . .
 remove-player         x x x x . . .
+ask-to-leave          . . . . . P .
+stay-on               x x . . . P .
 close-stage           x x . . . . .
 enter-lot             x x x . . . .
 close-tournament      x x . . . . .

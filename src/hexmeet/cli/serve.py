@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 HOST, PORT = "0.0.0.0", 8000  # noqa: S104 - phones in the hall have to reach it
 LAST_PORT = 65535
+LONGEST_MESSAGE = 1024  # bytes that a page may send over its open connection: it has nothing to say
 
 
 def run(parser: "Parser", arguments: Sequence[str]) -> int:
@@ -26,6 +27,7 @@ environment:
   HEXMEET_DATA        folder of the data and the secret key (default: ./data)
   HEXMEET_ORIGIN      public address, such as https://play.example.org; with https all is secure
   HEXMEET_HOSTS       further host names to answer to, with commas between
+  HEXMEET_PROXY       addresses of reverse proxies that are believed when they say who asks
   DATABASE_URL        postgresql://USER:PASSWORD@HOST:PORT/NAME in place of SQLite
   REDIS_URL           redis://HOST:PORT/0 where several processes serve
   EMAIL_URL           smtp://USER:PASSWORD@HOST:PORT?from=ADDRESS, to send players their links
@@ -57,6 +59,9 @@ def serve(listening: socket.socket) -> None:
     """Serve what is open until somebody stops it."""
     import uvicorn  # noqa: PLC0415 - only when it serves
 
+    from hexmeet.web.environment import find_proxies  # noqa: PLC0415 - as above
+
+    proxies = find_proxies()
     config = uvicorn.Config(
         "hexmeet.web.asgi:application",
         log_level="warning",
@@ -64,6 +69,10 @@ def serve(listening: socket.socket) -> None:
         lifespan="off",
         ws="websockets-sansio",
         timeout_graceful_shutdown=3,
+        server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
+        ws_max_size=LONGEST_MESSAGE,
     )
     uvicorn.Server(config).run(sockets=[listening])
 

@@ -40,6 +40,7 @@ UNREADABLE = (
     EOFError,
     LookupError,
     NotImplementedError,
+    OSError,
     RuntimeError,
     ValueError,
 )
@@ -108,7 +109,8 @@ def _read_csv(content: bytes, name: str) -> list[Row]:
     separator = max(SEPARATORS, key=first.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     try:
-        return [Row(reader.line_num, _trim(cells)) for cells in reader]
+        rows = (Row(reader.line_num, cells) for cells in map(_trim, reader) if cells)
+        return list(islice(rows, MOST_ROWS + 1))
     except csv.Error as error:
         place = f"line {reader.line_num}"
         problem = f"is not a table of cells: {error}"
@@ -136,7 +138,12 @@ def _read_xlsx(content: bytes, name: str) -> tuple[date, list[Row]]:
 
 
 def _parse(archive: zipfile.ZipFile, part: str) -> ET.Element:
-    """Parse a part of a workbook; no spreadsheet program declares a document type."""
+    """Parse a part of a workbook; no spreadsheet program declares a document type.
+
+    Other ways of packing are not used by any either, and cannot be unpacked bit by bit.
+    """
+    if archive.getinfo(part).compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise ValueError(part)
     with archive.open(part) as file:
         content = file.read(LARGEST_PART + 1)
     text = content.decode("utf-8-sig")

@@ -2,9 +2,12 @@
 
 `HEXMEET_ORIGIN` is the public address, such as https://play.example.org; where it begins with https
 nothing is served without. `HEXMEET_HOSTS` lists further host names. `REDIS_URL` connects several
-processes. `EMAIL_URL` names a mail server. `HEXMEET_DEBUG=1` is for developers.
+processes. `EMAIL_URL` names a mail server. `HEXMEET_PROXY` lists the addresses of reverse proxies,
+which are believed when they say who asks; with a public address that is one on this computer, else
+nobody. `HEXMEET_DEBUG=1` is for developers.
 """
 
+import ipaddress
 import os
 from dataclasses import dataclass
 from typing import Any
@@ -14,9 +17,13 @@ from hexmeet.rulebooks.problems import FileError, Problem
 
 ORIGIN = "HEXMEET_ORIGIN"
 HOSTS = "HEXMEET_HOSTS"
+PROXY = "HEXMEET_PROXY"
+HERE = ("127.0.0.1", "::1")
 REDIS = "REDIS_URL"
 MAIL = "EMAIL_URL"
 DEBUG = "HEXMEET_DEBUG"
+
+MOST_COUNTED = 20_000  # addresses and log-ins whose tries are remembered
 
 Described = dict[str, dict[str, Any]]  # as Django wants it
 
@@ -48,6 +55,21 @@ def find_hosts() -> frozenset[str]:
     return frozenset(host.casefold() for host in (*named, find_origin().host) if host)
 
 
+def find_proxies() -> tuple[str, ...]:
+    """Give the addresses, or networks such as 10.0.0.0/8, from which X-Forwarded-For is believed.
+
+    Anybody can write that header: believed from everywhere, it would undo every limit on tries.
+    """
+    named = os.environ.get(PROXY, "").replace(",", " ").split()
+    for proxy in named:
+        try:
+            ipaddress.ip_network(proxy)
+        except ValueError:
+            expected = f"expected addresses such as 127.0.0.1 or 10.0.0.0/8, got {proxy}"
+            raise FileError([Problem(PROXY, "", expected)]) from None
+    return tuple(named) or (HERE if find_origin().host else ())
+
+
 def find_channel_layers() -> Described:
     """Say how processes tell each other of changes: through Redis, or there is only one process."""
     address = os.environ.get(REDIS, "")
@@ -61,7 +83,8 @@ def find_caches() -> Described:
     """Say where tries are counted: in Redis for all processes together, or in the only one."""
     address = os.environ.get(REDIS, "")
     if not address:
-        return {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+        memory = "django.core.cache.backends.locmem.LocMemCache"
+        return {"default": {"BACKEND": memory, "OPTIONS": {"MAX_ENTRIES": MOST_COUNTED}}}
     redis = "django.core.cache.backends.redis.RedisCache"
     return {"default": {"BACKEND": redis, "LOCATION": address}}
 

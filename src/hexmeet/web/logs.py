@@ -14,4 +14,7 @@ class HideSecrets(logging.Filter):
         """Hide secrets in a line before it is written."""
         record.msg = PRIVATE_LINK.sub(r"\1...", record.getMessage())
         record.args = ()
+        if record.exc_info:
+            written = logging.Formatter().formatException(record.exc_info)
+            record.exc_text = PRIVATE_LINK.sub(r"\1...", written)
         return True

@@ -4,13 +4,18 @@ import ipaddress
 from collections.abc import Callable
 
 from django.conf import settings
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.http.request import split_domain_port
 from django.utils import translation
 
 from hexmeet.web.environment import find_hosts
+from hexmeet.web.errors import refuse_too_large
+from hexmeet.web.uploads import is_too_large
 
 Respond = Callable[[HttpRequest], HttpResponseBase]
+
+UTF_8 = "utf-8"
 
 # Scripts, styles and pictures come from us alone, and nothing is written into a page.
 POLICY = (
@@ -63,6 +68,22 @@ def add_headers(respond: Respond) -> Respond:
         )
         response.headers.setdefault("Cache-Control", "private, no-cache")
         return response
+
+    return answer
+
+
+def refuse_nonsense(respond: Respond) -> Respond:
+    """Refuse what is larger than anything here, and what no browser sends and no database takes."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        if is_too_large(request):
+            return refuse_too_large(request)
+        if (request.content_params or {}).get("charset", UTF_8).casefold() not in (UTF_8, "utf8"):
+            raise BadRequest("a form is not in UTF-8")
+        fields = (*request.GET.lists(), *request.POST.lists())
+        if any("\0" in text for name, texts in fields for text in (name, *texts)):
+            raise BadRequest("a field holds what is no text")
+        return respond(request)
 
     return answer
 

@@ -5,6 +5,7 @@ meant, on what, which command this is, and how far the log had come (`{% action 
 What was typed comes back with every refusal.
 """
 
+import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,14 +13,15 @@ from typing import Any, ClassVar
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import render
 from django.utils import timezone, translation
+from django.utils.cache import add_never_cache_headers
 from django.views import View
 
 from hexmeet.ledger.chain import Link
-from hexmeet.ledger.errors import Conflict, LedgerError
+from hexmeet.ledger.errors import CommandTakenError, Conflict, LedgerError
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.violations import RuleViolation
 from hexmeet.sentences.catalogue import say
@@ -29,12 +31,16 @@ from hexmeet.tournament.words import Role
 from hexmeet.web.links import find_link
 from hexmeet.web.logbook import LEDGER
 from hexmeet.web.models import Purpose
+from hexmeet.web.numbers import find_number
 from hexmeet.web.permissions import Standing
 from hexmeet.web.rates import LINKS, allow
 from hexmeet.web.visit import PUBLIC, Visit
 
 REFUSED = 422
 SEE_OTHER = 303
+LONGEST_COMMAND = 64  # letters of its id
+
+LOG = logging.getLogger(__name__)
 
 
 class Mistake(Exception):  # noqa: N818 - somebody typed something wrong; the program made no error
@@ -76,6 +82,7 @@ class Page(View):
 
     template: ClassVar[str]
     tab: ClassVar[str] = ""  # which of the desk's pages this belongs to
+    is_confidential: ClassVar[bool] = False  # nothing of it stays on a computer that others use
     actions: ClassVar[Mapping[str, Action]] = {}
     http_method_names = ["get", "head", "post", "options"]
 
@@ -98,7 +105,10 @@ class Page(View):
             return visit
         self.visit = visit
         with timezone.override(visit.zone):
-            return super().dispatch(request, *args, **where)
+            response = super().dispatch(request, *args, **where)
+        if self.is_confidential:
+            add_never_cache_headers(response)
+        return response
 
     def get(self, request: HttpRequest, **where: Any) -> HttpResponse:  # noqa: ANN401
         """Show the page."""
@@ -112,9 +122,8 @@ class Page(View):
         if name not in self.actions:
             raise Http404(f"there is no action {name!r}")
         action = self.actions[name]
-        self.visit.command_id = request.POST.get("command") or secrets.token_hex(16)
-        seen = request.POST.get("seen", "")
-        self.visit.seen = int(seen) if seen.isdecimal() else None
+        self.visit.command_id = read_command_id(request.POST)
+        self.visit.seen = find_number(request.POST.get("seen", ""))
         try:
             command = action.make(self, request.POST)
             if command is not None:
@@ -135,7 +144,10 @@ class Page(View):
             self.visit.position = LEDGER.load(self.visit.slug)
             why = list(explain(error.refusal, language, self.names)) if error.refusal else []
             return Refusal(name, at, [say(language, "page.conflict"), *why], changed=error.changed)
+        if isinstance(error, CommandTakenError):
+            return Refusal(name, at, [say(language, "page.sent-before")])
         if isinstance(error, LedgerError):
+            LOG.error("%s: the log refuses %s", self.visit.slug, name, exc_info=error)
             return Refusal(name, at, [say(language, "page.log-refuses")])
         return Refusal(name, at, list(explain(error, language, self.names)))
 
@@ -172,10 +184,19 @@ class Page(View):
         return render(self.request, self.template, context, status=status)
 
 
+def read_command_id(typed: QueryDict) -> str:
+    """Read the id of a command, which our own forms wrote; a page without one gets a fresh one."""
+    found = typed.get("command", "")
+    if len(found) > LONGEST_COMMAND or not found.isprintable():
+        raise BadRequest("the id of the command is none of ours")
+    return found or secrets.token_hex(16)
+
+
 class StaffPage(Page):
     """A page for the staff of a tournament, or for some of its roles."""
 
     roles: ClassVar[frozenset[Role]] = frozenset(Role)
+    is_confidential = True
 
     def enter(self, request: HttpRequest, slug: str, **_: Any) -> Visit | HttpResponseBase:  # noqa: ANN401
         """Let the staff in."""

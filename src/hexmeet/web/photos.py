@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import IO
 
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageOps
 
 from hexmeet.web.page import Mistake
 
@@ -34,12 +34,11 @@ def read_picture(file: IO[bytes], size: int) -> Picture:
     if size > MOST_BYTES:
         raise Mistake("photo", "results.photo-too-large", megabytes=MOST_BYTES // 1024 // 1024)
     try:
-        with Image.open(file, formats=FORMATS) as image:
-            width, height = image.size
-            if width * height > MOST_PIXELS:
-                raise Mistake("photo", "results.photo-too-many-pixels")
-            upright = ImageOps.exif_transpose(image).convert("RGB")
-    except (UnidentifiedImageError, Image.DecompressionBombError, OSError, SyntaxError) as error:
+        upright = _decode(file)
+    except Mistake:
+        raise
+    except Exception as error:
+        # What strangers send breaks decoders in every way, and none of them is our fault.
         raise Mistake("photo", "results.photo-unreadable") from error
     upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
     plain = Image.new("RGB", upright.size)
@@ -47,3 +46,13 @@ def read_picture(file: IO[bytes], size: int) -> Picture:
     drawn = BytesIO()
     plain.save(drawn, "JPEG", quality=QUALITY, optimize=True)
     return Picture(drawn.getvalue(), "image/jpeg")
+
+
+def _decode(file: IO[bytes]) -> Image.Image:
+    """Decode a picture that is not too large, and turn it as the camera was held."""
+    with Image.open(file, formats=FORMATS) as image:
+        width, height = image.size
+        if width * height > MOST_PIXELS:
+            raise Mistake("photo", "results.photo-too-many-pixels")
+        image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))  # a JPEG is read no larger than needed
+        return ImageOps.exif_transpose(image).convert("RGB")

@@ -1,6 +1,8 @@
 """How often somebody may try, so that nobody guesses passwords or links."""
 
+from contextlib import suppress
 from dataclasses import dataclass
+from hashlib import sha256
 
 from django.core.cache import cache
 from django.core.exceptions import PermissionDenied
@@ -28,8 +30,7 @@ REGISTRATIONS = Limit("registration", 60, 600)
 
 def allow(request: HttpRequest, limit: Limit, subject: str = "") -> None:
     """Count a try, and refuse it where there were too many."""
-    whose = subject or find_address(request)
-    key = f"tries:{limit.name}:{whose}".replace(" ", "-")[:200]
+    key = _name(limit, subject or find_address(request))
     cache.add(key, 0, limit.seconds)
     try:
         tries = cache.incr(key)
@@ -39,11 +40,22 @@ def allow(request: HttpRequest, limit: Limit, subject: str = "") -> None:
         raise TooManyTriesError(limit.name)
 
 
+def take_back(request: HttpRequest, limit: Limit) -> None:
+    """Let a try from an address not have been one."""
+    with suppress(ValueError):  # it ran out in between
+        cache.decr(_name(limit, find_address(request)))
+
+
 def forgive(limit: Limit, subject: str) -> None:
     """Forget the tries of somebody who got it right."""
-    cache.delete(f"tries:{limit.name}:{subject}".replace(" ", "-")[:200])
+    cache.delete(_name(limit, subject))
+
+
+def _name(limit: Limit, whose: str) -> str:
+    """Name what is counted, in letters that every cache takes."""
+    return f"tries:{sha256(f'{limit.name} {whose}'.encode()).hexdigest()}"
 
 
 def find_address(request: HttpRequest) -> str:
-    """Give the address a request comes from."""
+    """Give the address a request comes from; only our own proxy can name another (`serve`)."""
     return str(request.META.get("REMOTE_ADDR", ""))

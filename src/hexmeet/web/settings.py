@@ -28,17 +28,18 @@ INSTALLED_APPS = [
     "hexmeet.web",
 ]
 MIDDLEWARE = [
-    "django.middleware.security.SecurityMiddleware",
     "hexmeet.web.middleware.check_host",
+    "django.middleware.security.SecurityMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "hexmeet.web.middleware.add_headers",
-    "django.contrib.sessions.middleware.SessionMiddleware",
     "hexmeet.web.middleware.choose_language",
+    "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "hexmeet.web.middleware.refuse_nonsense",
 ]
 ROOT_URLCONF = "hexmeet.web.urls"
 ASGI_APPLICATION = "hexmeet.web.asgi.application"
@@ -106,7 +107,8 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
 # --- what is uploaded -----------------------------------------------------------------------------
 
-DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
+# Besides files; of the whole, files included, the server reads no more than uploads.LARGEST.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
 
@@ -140,5 +142,10 @@ LOGGING = {
     "filters": {"no_secrets": {"()": "hexmeet.web.logs.HideSecrets"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["no_secrets"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"django": {"handlers": ["console"], "level": "WARNING", "propagate": False}},
+    "loggers": {
+        "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        # Strangers who knock at doors would fill the log.
+        "django.request": {"level": "ERROR"},
+        "django.security": {"level": "CRITICAL"},
+    },
 }

@@ -38,7 +38,7 @@ def serve(request: HttpRequest, name: str) -> HttpResponse:
     """Give a file, packed for whoever understands that."""
     try:
         file = _find(name)
-    except FileNotFoundError as error:
+    except (OSError, ValueError) as error:  # a folder, or a name that no file can have
         raise Http404(name) from error
     packs = "gzip" in request.headers.get("Accept-Encoding", "")
     response = HttpResponse(file.packed if packs else file.content, content_type=file.media_type)

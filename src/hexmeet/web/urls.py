@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from hexmeet.web import preferences
 from hexmeet.web.static_files import serve
 
+handler400 = "hexmeet.web.errors.refuse_malformed"
 handler403 = "hexmeet.web.errors.refuse_access"
 handler404 = "hexmeet.web.errors.refuse_unknown"
 handler500 = "hexmeet.web.errors.admit_fault"

@@ -18,6 +18,7 @@ from hexmeet.web.permissions import Standing, Who, may_ask, may_submit
 Found = TypeVar("Found")
 PUBLIC = "public"  # the actor of whoever is nobody yet
 MOST_KEPT = 32  # tournaments whose figures stay in memory
+MOST_FIGURES = 500  # of one tournament; some are asked for by what stands in an address
 
 _KEPT: OrderedDict[tuple[str, str], dict[str, Any]] = OrderedDict()
 
@@ -70,11 +71,15 @@ class Visit:
         """Whether this person may ask for a kind of thing."""
         return may_ask(kind, self.who)
 
-    def submit(self, command: Command) -> Outcome[Tournament]:
-        """Ask for something: a RuleViolation, FileError or Conflict says why not."""
+    def demand(self, command: Command) -> None:
+        """Refuse what this person may not ask for, before anything is done for it."""
         if not may_submit(command, self.who, self.actor.id):
             clause = Citation(self.tournament.rules.id, "reading 19")
             raise RuleViolation("role.not-allowed", clause, {"actor": self.name or self.actor.id})
+
+    def submit(self, command: Command) -> Outcome[Tournament]:
+        """Ask for something: a RuleViolation, FileError or Conflict says why not."""
+        self.demand(command)
         outcome = LEDGER.submit(
             self.slug,
             command,
@@ -91,9 +96,10 @@ class Visit:
         """Give what was worked out of the tournament as it stands, once for all visits."""
         key = (self.slug, self.position.head)
         kept = _KEPT.setdefault(key, {})
-        if name not in kept:
-            kept[name] = find()
+        found: Found = kept[name] if name in kept else find()
+        kept[name] = found
+        while len(kept) > MOST_FIGURES:
+            kept.pop(next(iter(kept)), None)
         while len(_KEPT) > MOST_KEPT:
             _KEPT.popitem(last=False)
-        found: Found = kept[name]
         return found

@@ -233,3 +233,15 @@ def test_every_language_has_every_word() -> None:
         assert set(words.stages) == set(Stage)
         assert len(words.done) == 4
         assert len({words.harbour(harbour) for harbour in Harbour}) == len(Harbour)
+
+
+@pytest.mark.parametrize("title", ["Ann & Bob's <Cup>", "</title><script>alert(1)</script>"])
+def test_a_name_of_any_letters_is_written_as_it_is(spiral: Layout, title: str) -> None:
+    occasion = Occasion(Stage.PRELIMINARY, 1, None)
+    for drawn in (
+        draw_board(spiral, title, occasion, WORDS["en"]),
+        draw_card(spiral, title, occasion, WORDS["en"], "a4"),
+    ):
+        picture = parse(drawn)
+        assert title in str(picture.findtext(f"{SVG}title"))
+        assert not list(picture.iter(f"{SVG}script"))

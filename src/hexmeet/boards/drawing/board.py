@@ -3,7 +3,7 @@
 from hexmeet.boards.chance import Occasion
 from hexmeet.boards.drawing.appearance import INK, PAPER, QUIET
 from hexmeet.boards.drawing.island import HEIGHT, WIDTH, define_patterns, draw_island
-from hexmeet.boards.drawing.svg import FONTS, element, group, move, text
+from hexmeet.boards.drawing.svg import FONTS, describe, element, group, move, text
 from hexmeet.boards.drawing.words import Words
 from hexmeet.boards.layouts import Layout
 from hexmeet.boards.notation import write_layout
@@ -20,8 +20,7 @@ def draw_board(layout: Layout, title: str, occasion: Occasion, words: Words) -> 
     notation = write_layout(layout)
     return element(
         "svg",
-        element("title", f"{heading}, {title}"),
-        element("desc", notation),
+        describe(f"{heading}, {title}", notation),
         define_patterns(),
         element("rect", width=width, height=height, fill=PAPER),
         group(

@@ -22,7 +22,7 @@ from hexmeet.boards.drawing.appearance import (
     sign_of,
 )
 from hexmeet.boards.drawing.island import HEIGHT, WIDTH, define_patterns, draw_island, draw_sign
-from hexmeet.boards.drawing.svg import FONTS, Spot, element, fold, group, move, text
+from hexmeet.boards.drawing.svg import FONTS, Spot, describe, element, fold, group, move, text
 from hexmeet.boards.drawing.words import Words
 from hexmeet.boards.layouts import NO_TOKEN, RED, Layout
 from hexmeet.boards.notation import ROWS, find_row, write_layout
@@ -73,8 +73,7 @@ def draw_card(layout: Layout, title: str, occasion: Occasion, words: Words, pape
     below = MARGIN + HEAD + len(ROWS) * (page.tile_height + GAP) + 4
     return element(
         "svg",
-        element("title", f"{words.card}: {words.occasion(occasion)}, {title}"),
-        element("desc", write_layout(layout)),
+        describe(f"{words.card}: {words.occasion(occasion)}, {title}", write_layout(layout)),
         define_patterns(),
         element("rect", width=width, height=height, fill=PAPER),
         *_head(page, title, occasion),

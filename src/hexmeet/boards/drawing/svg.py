@@ -24,6 +24,11 @@ def element(name: str, *children: str, **attributes: str | float) -> str:
     return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
 
 
+def describe(title: str, description: str) -> str:
+    """Write what a drawing is called and what it shows, for whoever cannot see it."""
+    return element("title", escape(title)) + element("desc", escape(description))
+
+
 def group(*children: str, **attributes: str | float) -> str:
     """Write a group."""
     return element("g", *children, **attributes)

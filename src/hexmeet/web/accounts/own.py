@@ -8,7 +8,9 @@ from django.contrib.auth.mixins import LoginRequiredMixin
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import translation
+from django.utils.decorators import method_decorator
 from django.views import View
+from django.views.decorators.cache import never_cache
 
 from hexmeet.sentences.catalogue import say
 from hexmeet.web.accounts.forms import ChangePasswordForm, DetailsForm
@@ -18,6 +20,7 @@ from hexmeet.web.rates import LOGINS_OF_ONE, allow
 REFUSED = 422
 
 
+@method_decorator(never_cache, name="dispatch")
 class AccountPage(LoginRequiredMixin, View):
     """Change what an account says, or its password."""
 

@@ -7,7 +7,9 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone, translation
+from django.utils.decorators import method_decorator
 from django.views import View
+from django.views.decorators.cache import never_cache
 
 from hexmeet.sentences.catalogue import say
 from hexmeet.web.accounts.forms import InvitationForm
@@ -21,6 +23,7 @@ REFUSED = 422
 SESSION = "new link"
 
 
+@method_decorator(never_cache, name="dispatch")
 class AccountsPage(View):
     """Invite, renew, let in as administrator or not any more."""
 

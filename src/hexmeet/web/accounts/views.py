@@ -2,17 +2,19 @@
 
 from django.conf import settings
 from django.contrib.auth import authenticate, login, logout
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from hexmeet.web.accounts.browsers import count_try, forget_tries, remember
 from hexmeet.web.accounts.forms import FirstAccountForm, LogInForm, PasswordForm
 from hexmeet.web.accounts.invitations import may_accept, revoke_invitations
 from hexmeet.web.links import find_link
 from hexmeet.web.models import Account, Purpose
-from hexmeet.web.rates import LINKS, LOGINS, LOGINS_OF_ONE, allow, forgive
+from hexmeet.web.preferences import find_way_back
+from hexmeet.web.rates import LINKS, allow
 
 REFUSED = 422
 
@@ -33,19 +35,18 @@ def first_run(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def log_in(request: HttpRequest) -> HttpResponse:
     """Let somebody in who knows the password."""
-    there = request.POST.get("next") or request.GET.get("next") or "/"
-    if not url_has_allowed_host_and_scheme(there, {request.get_host()}):
-        there = "/"
+    there = find_way_back(request)
     form, wrong = LogInForm(request.POST or None), False
     if form.is_valid():
         name = form.cleaned_data["login"].strip().casefold()
-        allow(request, LOGINS)
-        allow(request, LOGINS_OF_ONE, name)
+        count_try(request, name)
         account = authenticate(request, username=name, password=form.cleaned_data["password"])
         if account is not None:
-            forgive(LOGINS_OF_ONE, name)
+            forget_tries(request, name)
             login(request, account)
-            return redirect(there)
+            response = HttpResponseRedirect(there)
+            remember(request, response, name)
+            return response
         wrong = True
     status = REFUSED if request.method == "POST" else 200
     context = {"form": form, "wrong": wrong, "next": there}
@@ -59,6 +60,7 @@ def log_out(request: HttpRequest) -> HttpResponse:
     return redirect("home")
 
 
+@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Let somebody who was invited choose a password; the link then opens nothing any more."""

@@ -9,6 +9,7 @@ from hexmeet.tournament.commands import StartTournament
 from hexmeet.tournament.start import list_methods
 from hexmeet.tournament.state import Tournament
 from hexmeet.tournament.words import Status
+from hexmeet.web.numbers import find_number
 from hexmeet.web.page import Mistake
 
 
@@ -57,13 +58,14 @@ def read_start(tournament: Tournament, post: QueryDict) -> StartTournament:
     """Read the form; what was left open is as the rulebook says."""
     del tournament
     minutes = post.get("time_limit_minutes", "").strip()
-    if minutes and not minutes.isdecimal():
+    number = find_number(minutes)
+    if minutes and number is None:
         raise Mistake("time_limit_minutes", "desk.minutes-wanted")
     return StartTournament(
         formula=post.get("formula") or None,
         skip_semi_final="skip_semi_final" in post,
         method=post.get("method") or None,
         numbers=post.get("numbers") or None,
-        time_limit_minutes=int(minutes) if minutes else None,
+        time_limit_minutes=number,
         turn_limit="turn_limit" in post,
     )

@@ -2,9 +2,8 @@
 
 from django.http import QueryDict
 
+from hexmeet.web.numbers import find_number
 from hexmeet.web.page import Mistake
-
-MOST_DIGITS = 4
 
 
 def read_table(typed: QueryDict) -> int:
@@ -15,6 +14,7 @@ def read_table(typed: QueryDict) -> int:
 def read_number(typed: QueryDict, name: str) -> int:
     """Read a number from a field."""
     text = typed.get(name, "").strip()
-    if not text.isdecimal() or len(text) > MOST_DIGITS:
+    number = find_number(text)
+    if number is None:
         raise Mistake(name, "games.not-a-number", text=text)
-    return int(text)
+    return number

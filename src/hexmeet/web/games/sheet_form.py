@@ -9,6 +9,7 @@ from typing import Any
 
 from hexmeet.tournament.sheet_checks import SEAFARERS_ITEMS, Item, list_items
 from hexmeet.tournament.state import SheetLine, Table, Tournament
+from hexmeet.web.numbers import find_number
 from hexmeet.web.page import Mistake
 
 MOST_DIGITS = 2
@@ -92,9 +93,8 @@ def read_lines(table: Table, typed: Mapping[str, Any]) -> tuple[SheetLine, ...]:
 
 def read_winner(table: Table, typed: Mapping[str, Any]) -> str:
     """Read who won; nobody where nothing was chosen, which the core refuses in its words."""
-    place = str(typed.get("winner", ""))
-    chosen = int(place) - 1 if place.isdecimal() else -1
-    return table.seats[chosen] if 0 <= chosen < len(table.seats) else ""
+    place = find_number(str(typed.get("winner", ""))) or 0
+    return table.seats[place - 1] if 1 <= place <= len(table.seats) else ""
 
 
 def _read(typed: Mapping[str, Any], place: int, player: str) -> SheetLine:

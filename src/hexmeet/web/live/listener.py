@@ -1,6 +1,7 @@
 """A page's open connection."""
 
 from typing import Any
+from weakref import WeakSet
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
@@ -8,7 +9,10 @@ from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from hexmeet.web.live.news import name_group
 from hexmeet.web.logbook import find_sequence
 
-UNKNOWN = 4404
+UNKNOWN, TOO_MANY = 4404, 1013
+MOST = 5000  # of a process; a page that finds no place tries again by itself
+
+LISTENING: "WeakSet[Listener]" = WeakSet()
 
 
 class Listener(AsyncJsonWebsocketConsumer):
@@ -20,6 +24,10 @@ class Listener(AsyncJsonWebsocketConsumer):
         """Join those who listen."""
         slug = self.scope["url_route"]["kwargs"]["slug"]
         await self.accept()
+        if len(LISTENING) >= MOST:
+            await self.close(TOO_MANY)
+            return
+        LISTENING.add(self)
         # Joined before looking: what happens in between is heard.
         self.group = name_group(slug)
         await self.channel_layer.group_add(self.group, self.channel_name)
@@ -32,8 +40,12 @@ class Listener(AsyncJsonWebsocketConsumer):
     async def disconnect(self, code: int) -> None:
         """Leave."""
         del code
+        LISTENING.discard(self)
         if self.group:
             await self.channel_layer.group_discard(self.group, self.channel_name)
+
+    async def receive(self, *_: object, **__: object) -> None:
+        """Hear nothing: pages have nothing to say here."""
 
     async def tournament_changed(self, event: dict[str, Any]) -> None:
         """Pass on how far the log has come."""

@@ -24,7 +24,7 @@ from hexmeet.web.organising.names import make_slug
 from hexmeet.web.organising.wizard import SESSION
 
 REFUSED = 422
-LARGEST = 1_000_000
+LARGEST, LONGEST_LINE = 100_000, 1_000  # far more than any rules of a house; longer keys take hours
 APPLIES = "applies:"
 
 
@@ -110,6 +110,9 @@ class RulesForm(View):
             return self.show(self.house or self.base, upload_faults=wanted)
         try:
             text = file.read().decode("utf-8-sig")
+            if max(map(len, text.splitlines()), default=0) > LONGEST_LINE:
+                wanted = [say(language, "organising.file-wanted")]
+                return self.show(self.house or self.base, upload_faults=wanted)
             house = load_text(text, name=str(file.name))
         except UnicodeDecodeError:
             wanted = [say(language, "organising.file-wanted")]

@@ -1,6 +1,7 @@
 """The settings of a tournament as they are typed, in the wizard and later."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time
 
@@ -10,6 +11,7 @@ from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.schema import Rulebook
 from hexmeet.sentences.refusals import explain_problem
 from hexmeet.tournament.state import Settings
+from hexmeet.web.numbers import find_number
 from hexmeet.web.organising.zones import find_own_zone, find_zone
 
 OFFERED = ("en", "it", "ar")  # languages, of which others can be typed
@@ -19,6 +21,7 @@ TEXTS = (
 )  # fmt: skip
 NEEDED = {"name": "organising.name-wanted", "place": "organising.place-wanted"}
 MOST_PLACES = 1000
+YEARS = range(1995, 2200)  # since there is a game; at the end of time no clock can be read
 
 # A field, and the sentence that says what is wrong with it.
 Faults = dict[str, str]
@@ -134,11 +137,12 @@ def asks_championship_day(rules: Rulebook) -> bool:
 
 
 def _read_day(text: str, name: str, faults: Faults) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        faults[name] = "organising.day-wanted"
-        return None
+    with suppress(ValueError):
+        day = date.fromisoformat(text)
+        if day.year in YEARS:
+            return day
+    faults[name] = "organising.day-wanted"
+    return None
 
 
 def _read_time(text: str, faults: Faults) -> time | None:
@@ -152,7 +156,8 @@ def _read_time(text: str, faults: Faults) -> time | None:
 def _read_capacity(text: str, faults: Faults) -> int | None:
     if not text:
         return None
-    if not text.isdecimal() or not 1 <= int(text) <= MOST_PLACES:
+    number = find_number(text)
+    if number is None or not 1 <= number <= MOST_PLACES:
         faults["capacity"] = "organising.capacity-wanted"
         return None
-    return int(text)
+    return number

@@ -21,6 +21,7 @@ from hexmeet.tournament.import_columns import Column, guess_columns
 from hexmeet.tournament.player_import import Preview, PreviewRow, Remark, preview_import
 from hexmeet.tournament.spreadsheet import LARGEST, Row, Spreadsheet, read_spreadsheet
 from hexmeet.tournament.words import Role
+from hexmeet.web.numbers import find_number
 from hexmeet.web.page import Action, Mistake, StaffPage
 
 MEGABYTE = 1_000_000
@@ -88,7 +89,7 @@ def look_again(page: "ImportPage", typed: QueryDict) -> None:
             table.name,
             table.spreadsheet,
             [Column(name) if name in known else None for name in named],
-            frozenset(int(line) for line in typed.getlist("left-out") if line.isdecimal()),
+            frozenset(filter(None, map(find_number, typed.getlist("left-out")))),
         )
     )
 

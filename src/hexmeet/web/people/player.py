@@ -16,6 +16,7 @@ from hexmeet.web.addresses import make_address
 from hexmeet.web.contacts import find_email
 from hexmeet.web.links import find_link_of, give_link, revoke_link
 from hexmeet.web.models import Purpose
+from hexmeet.web.numbers import find_number
 from hexmeet.web.page import Action, Mistake, StaffPage
 from hexmeet.web.people.entry_form import read_entry
 from hexmeet.web.people.players import (
@@ -34,11 +35,12 @@ def change_player(page: "PlayerEntry", typed: QueryDict) -> Command:
     """Put what was typed in place of what was known."""
     tournament, player = page.visit.tournament, page.player
     table = typed.get("fixed-table", "").strip()
-    if table and not table.isdecimal():
+    number = find_number(table)
+    if table and number is None:
         raise Mistake("fixed-table", "people.table-unreadable", text=table)
     return ask.ChangePlayer(
         entry=read_entry(typed, tournament, player.id),
-        fixed_table=int(table) if table else None,
+        fixed_table=number,
         avoid=tuple(other for other in typed.getlist("avoid") if other in tournament.players),
     )
 

@@ -81,6 +81,7 @@ class Registered(PublicPage):
     """Who was entered with this browser, each with the link to keep."""
 
     template = "public/registered.html"
+    is_confidential = True
 
     def context(self) -> dict[str, Any]:
         """Give the links of those entered here."""

@@ -11,7 +11,6 @@ from hexmeet.rulebooks.schema import Stage
 from hexmeet.standings.writing import as_tree
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.closing import PHOTOS
-from hexmeet.tournament.commands import Command
 from hexmeet.tournament.documents.csv_text import as_csv_file
 from hexmeet.tournament.documents.decisions import Decision, list_decisions
 from hexmeet.tournament.documents.participants import Participant, list_participants
@@ -68,20 +67,27 @@ CSV: Mapping[str, WriteCsv] = {
 }
 
 
-def add_photo(page: "DocumentsPage", typed: QueryDict) -> Command:
+def add_photo(page: "DocumentsPage", typed: QueryDict) -> None:
     """Keep a photo, and say in the log what it shows and which one it is."""
     file = page.request.FILES.get("photo")
     if file is None or file.file is None:
         raise Mistake("photo", "results.photo-missing")
     picture = read_picture(file.file, file.size or 0)
-    Photo.objects.get_or_create(
+    command = ask.AddPhoto(
+        kind=typed.get("kind", ""), digest=picture.digest, media_type=picture.media_type
+    )
+    page.visit.demand(command)
+    photo, is_new = Photo.objects.get_or_create(
         tournament=page.visit.slug,
         digest=picture.digest,
         defaults={"media_type": picture.media_type, "content": picture.content},
     )
-    return ask.AddPhoto(
-        kind=typed.get("kind", ""), digest=picture.digest, media_type=picture.media_type
-    )
+    try:
+        page.visit.submit(command)
+    except Exception:
+        if is_new:
+            photo.delete()  # the log does not know it
+        raise
 
 
 class DocumentsPage(StaffPage):

@@ -12,6 +12,7 @@ from hexmeet.tournament.commands import Command
 from hexmeet.tournament.lots import find_missing_lots, find_points
 from hexmeet.tournament.progress import is_over, list_open_tables
 from hexmeet.tournament.state import Tournament
+from hexmeet.web.numbers import find_number
 from hexmeet.web.page import Action, Mistake, StaffPage
 from hexmeet.web.results.ranking import show_ranking
 
@@ -40,8 +41,8 @@ class StandingsPage(StaffPage):
         """Give the ranking, and what closing the stage would do."""
         tournament = self.visit.tournament
         rounds = tournament.rounds
-        asked = self.request.GET.get("after", "")
-        after = int(asked) if asked.isdecimal() and 1 <= int(asked) <= len(rounds) else None
+        asked = find_number(self.request.GET.get("after", "")) or 0
+        after = asked if 1 <= asked <= len(rounds) else None
         stage = find_open_stage(tournament)
         return {
             "shown": show_ranking(self.visit, after) if rounds else None,

@@ -14,7 +14,7 @@ urlpatterns = [
     path("documents", documents.DocumentsPage.as_view(), name="documents"),
     path("documents/report", documents.ReportPage.as_view(), name="report"),
     path("documents/<slug:document>.csv", documents.CsvPage.as_view(), name="document-csv"),
-    path("documents/tournament.json", documents.FilePage.as_view(), name="tournament-file"),
+    path("documents/tournament.json", documents.FilePage.as_view(), name="desk-file"),
     path("documents/log.jsonl", documents.LogFilePage.as_view(), name="log-file"),
     path("documents/photo/<slug:digest>", documents.PhotoPage.as_view(), name="photo"),
 ]

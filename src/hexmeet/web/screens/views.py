@@ -73,7 +73,7 @@ class Screen(PublicPage):
             "message": wish.message,
             "public_page": public_page,
             "address": address.partition("://")[2].rstrip("/"),
-            "qr": visit.work_out(f"qr {address}", lambda: draw_qr(address)),
+            "qr": draw_qr(address),
             "small_clock": read_clock(visit.tournament, round_, visit.now)
             if round_ and is_played and has_begun(round_) and not round_.is_done
             else None,

@@ -17,6 +17,7 @@ from hexmeet.tournament.seating_schedule import list_entrants, list_played
 from hexmeet.tournament.seating_steps import NextSeating, Step, find_next_seating
 from hexmeet.tournament.state import Draft, Player, Tables
 from hexmeet.tournament.words import Status, TableStatus
+from hexmeet.web.numbers import find_number
 from hexmeet.web.page import Action, Mistake
 from hexmeet.web.tables.pages import RoundLink, TablesPage, name_round, read_number, speak, tell
 from hexmeet.web.tables.seats import SeatedTable, describe_tables
@@ -64,9 +65,14 @@ def read_swap(text: str) -> tuple[int, str, str]:
     """Read a swap that was written down."""
     try:
         round_, one, other = json.loads(text)
-        return int(round_), str(one), str(other)
-    except (TypeError, ValueError):
+        return find_number(str(round_)) or 0, _read_id(one), _read_id(other)
+    except (RecursionError, TypeError, ValueError):
         raise Mistake("at", "tables.swap-unreadable") from None
+
+
+def _read_id(written: object) -> str:
+    """Read the id of a player; half a character, which JSON can hold, is refused by encoding it."""
+    return str(written).encode().decode()
 
 
 def _show_published(page: TablesPage) -> str:
@@ -212,7 +218,7 @@ class Seating(TablesPage):
 
     def name(self, subject: str) -> str:
         """Give the names of two players who changed seats."""
-        if subject.startswith("["):
+        if subject.startswith("[") and self.request.POST.get("do") == "swap-back":
             return name_swap(self, subject)
         return super().name(subject)
 

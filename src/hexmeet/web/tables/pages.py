@@ -16,9 +16,8 @@ from hexmeet.sentences.refusals import explain
 from hexmeet.tournament.commands import CheckIn, DraftSeating, RepairRound
 from hexmeet.tournament.state import Round
 from hexmeet.tournament.words import TableStatus
+from hexmeet.web.numbers import find_number
 from hexmeet.web.page import StaffPage
-
-MOST_DIGITS = 6
 
 
 def speak() -> str:
@@ -28,7 +27,7 @@ def speak() -> str:
 
 def read_number(text: str) -> int:
     """Read a number that somebody typed or an address names; 0 where there is none."""
-    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else 0
+    return find_number(text) or 0
 
 
 def tell(key: str, **values: object) -> str:

@@ -70,9 +70,10 @@ def _repair(page: "Repair", fields: QueryDict) -> RepairRound:
     """Agree to what was shown: everybody's seat is named."""
     try:
         tables: Tables = tuple(
-            tuple(map(str, seats)) for seats in json.loads(fields.get("tables", ""))
+            tuple(str(player).encode().decode() for player in seats)  # no half characters
+            for seats in json.loads(fields.get("tables", ""))
         )
-    except (TypeError, ValueError):
+    except (RecursionError, TypeError, ValueError):
         raise Mistake("tables", "tables.proposal-unreadable") from None
     happened = page.read(page.request.GET)
     return RepairRound(
