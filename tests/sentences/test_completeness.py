@@ -100,6 +100,9 @@ VALUES = frozenset(
     if value is not None
 )
 
+# Steps of the desk that are named more closely than by their task.
+CLOSER = frozenset({"called-off", "close-champion", "close-stage-plain", "draft-again"})
+
 # By how such keys begin: all that may follow, or None where any sentence of that kind may.
 FAMILIES: Mapping[str, frozenset[str] | None] = {
     "certificates.": texts_of("sentences/certificates.py"),
@@ -111,11 +114,11 @@ FAMILIES: Mapping[str, frozenset[str] | None] = {
     "certificates.position_repeats": None,
     "certificates.friend_meetings": None,
     "certificates.extra_three_table": None,
-    "desk.do-": frozenset(Task),
+    "desk.do-": frozenset(Task) | CLOSER,
     "desk.done-": frozenset(Task),
-    "desk.go-": frozenset(Task),
+    "desk.go-": frozenset(Task) | CLOSER,
     "desk.remind-": None,
-    "desk.step-": frozenset({*Task, *(f"{task}-text" for task in Task)}),
+    "desk.step-": frozenset({*Task, *CLOSER, *(f"{task}-text" for task in (*Task, *CLOSER))}),
     "error.": None,
     "log.": frozenset(KINDS),
     "people.column-": frozenset(Column),

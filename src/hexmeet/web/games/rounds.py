@@ -123,17 +123,21 @@ class RoundPage(StaffPage):
             said="games.round-started",
             undo="undo-round-start",
         ),
-        "undo-round-start": Action(make=undo_round_start, said="games.round-start-undone"),
+        "undo-round-start": Action(
+            make=undo_round_start, said="games.round-start-undone", asks=ask.UndoRoundStart
+        ),
         "pause-round": Action(make=lambda *_: ask.PauseRound(), said="games.round-paused"),
         "resume-round": Action(make=lambda *_: ask.ResumeRound(), said="games.round-resumed"),
         "call-time": Action(
             make=lambda *_: ask.CallTime(), said="games.time-called", undo="undo-time-call"
         ),
-        "undo-time-call": Action(make=undo_time_call, said="games.time-call-undone"),
+        "undo-time-call": Action(
+            make=undo_time_call, said="games.time-call-undone", asks=ask.UndoTimeCall
+        ),
         "start-table": Action(
             make=start_table, said="games.table-started", undo="undo-table-start"
         ),
-        "undo-table-start": Action(make=undo_table_start),
+        "undo-table-start": Action(make=undo_table_start, asks=ask.UndoTableStart),
         "mark-slow": Action(make=mark_table),
         "unmark-slow": Action(make=unmark_table),
         "extra-time": Action(make=give_extra_time, said="games.extra-time-given"),
@@ -164,6 +168,11 @@ class RoundPage(StaffPage):
             "counts": counts,
             "clock": read_clock(self.visit.tournament, round_, self.visit.now),
             "all_rounds": list(enumerate(rounds, start=1)),
+            "calls": sorted(
+                open_calls(self.visit.tournament),
+                key=lambda call: (bool(call.taken_by), call.at),
+            ),
+            "may_take": self.visit.may(ask.TakeCall),
             "may_lead": self.visit.may(ask.StartRound),
             "is_timed": seconds_left(self.visit.tournament, round_, self.visit.now) is not None,
             "has_limit": self.visit.tournament.rules.clock.turn_limit is not None,

@@ -115,10 +115,10 @@ def find_subjects(payload: object, names: Mapping[str, str]) -> Sequence[str]:
     events = payload if isinstance(payload, list) else []
     for event in events[:3]:
         fields = event.get("payload", {})
-        for name in ("player", "call", "warning", "ruling"):
+        for name in ("player", "person", "call", "warning", "ruling"):
             value = fields.get(name)
             value = value.get("name") or value.get("player") if isinstance(value, dict) else value
-            if isinstance(value, str) and name in ("player", "warning"):
+            if isinstance(value, str) and name in ("player", "person", "warning"):
                 found[names.get(value, value)] = None
         if isinstance(fields.get("table"), int):
             found[f"#{fields['table']}"] = None

@@ -8,7 +8,7 @@ from typing import Any
 
 from django import template
 from django.template import Context
-from django.urls import reverse
+from django.urls import resolve, reverse
 from django.utils import translation
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -22,6 +22,7 @@ from hexmeet.sentences.refusals import cite as cite_in
 from hexmeet.sentences.refusals import explain, explain_notice, name_word
 from hexmeet.tournament.documents.participants import name_player
 from hexmeet.tournament.state import Tournament
+from hexmeet.tournament.words import Role
 from hexmeet.web.icons import ICONS, TURNING
 
 register = template.Library()
@@ -49,9 +50,11 @@ def word(value: object) -> object:
 
 
 @register.filter
-def notice(value: Notice) -> str:
-    """Say what somebody should know."""
-    return explain_notice(value, _language())
+def notice(value: Notice, tournament: Tournament | None = None) -> str:
+    """Say what somebody should know, with the names of players."""
+    players = tournament.players.values() if tournament else ()
+    names = {player.id: player.name for player in players}
+    return explain_notice(value, _language(), names)
 
 
 @register.filter
@@ -98,8 +101,17 @@ def find_clause(value: Citation) -> str:
 
 @register.filter
 def named(player: str, tournament: Tournament) -> str:
-    """Give the name of a player."""
-    return name_player(tournament, player)
+    """Give the name of a player, or of somebody on the staff."""
+    person = tournament.staff.get(player)
+    return person.name if person else name_player(tournament, player)
+
+
+@register.simple_tag(takes_context=True)
+def may_open(context: Context, address: str) -> bool:
+    """Whether the person who looks may open a page of the desk."""
+    page = getattr(resolve(address).func, "view_class", None)
+    roles = getattr(page, "roles", frozenset(Role))
+    return not roles.isdisjoint(context["visit"].actor.roles)
 
 
 @register.filter
