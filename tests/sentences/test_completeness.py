@@ -91,7 +91,15 @@ VALUES = frozenset(
         (to.to for rules in RULES if rules.documents for to in rules.documents.recipients),
         (file for rules in RULES if rules.documents for file in rules.documents.files),
         ("red", "blue", "white", "orange", "printed", "player"),
-        ("stage", "ruling", "warning", "revoked warning", "seafarers", "island_vp"),
+        (
+            "stage",
+            "ruling",
+            "warning",
+            "revoked warning",
+            "decided sheet",
+            "seafarers",
+            "island_vp",
+        ),
         # Fields of forms, beside columns and settings.
         ("avoid", "banned", "entries", "fee_note", "fixed_table", "languages", "place"),
         ("qualified", "roles", "rulebook", "time_limit_minutes"),

@@ -12,8 +12,9 @@ from hexmeet.tournament import commands as ask
 from hexmeet.tournament.calls import open_calls
 from hexmeet.tournament.commands import Command
 from hexmeet.tournament.play_clock import find_slow_tables, seconds_at_table, seconds_left
+from hexmeet.tournament.play_picks import list_steps_to_come
 from hexmeet.tournament.play_tables import has_turn_limit
-from hexmeet.tournament.state import Call, Round, Table
+from hexmeet.tournament.state import Call, Round, Table, Tournament
 from hexmeet.tournament.words import SheetStatus, TableStatus
 from hexmeet.web.games.clock import read_clock
 from hexmeet.web.games.numbers import read_number, read_table
@@ -172,6 +173,7 @@ class RoundPage(StaffPage):
                 open_calls(self.visit.tournament),
                 key=lambda call: (bool(call.taken_by), call.at),
             ),
+            "selecting": number == len(rounds) and is_selecting(self.visit.tournament, round_),
             "may_take": self.visit.may(ask.TakeCall),
             "may_lead": self.visit.may(ask.StartRound),
             "is_timed": seconds_left(self.visit.tournament, round_, self.visit.now) is not None,
@@ -204,6 +206,12 @@ class RoundPage(StaffPage):
             for table in round_.tables
             if table.seats
         ]
+
+
+def is_selecting(tournament: Tournament, round_: Round) -> bool:
+    """Whether players of a round still select before their game begins."""
+    seated = (table for table in round_.tables if table.status is TableStatus.SEATED)
+    return any(list_steps_to_come(tournament, round_, table) for table in seated)
 
 
 def find_state(table: Table) -> str:

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.schema import Text
 from hexmeet.rulebooks.violations import Citation, Notice
-from hexmeet.sentences.catalogue import pages
+from hexmeet.sentences.catalogue import END, ISOLATE, pages
 from hexmeet.sentences.catalogue import say as say_in
 from hexmeet.sentences.refusals import cite as cite_in
 from hexmeet.sentences.refusals import explain, explain_notice, name_word
@@ -29,7 +29,9 @@ register = template.Library()
 
 RULEBOOKS = "|".join(map(re.escape, rulebook_ids()))
 CLAUSE_AT_END = re.compile(
-    rf"(?P<before>.*)\((?P<cited>(?P<rulebook>{RULEBOOKS}) (?P<clause>[0-9][\w.]*))\)", re.DOTALL
+    rf"(?P<before>.*)\({ISOLATE}?"
+    rf"(?P<cited>(?P<rulebook>{RULEBOOKS}) (?P<clause>[0-9][\w.]*)){END}?\)",
+    re.DOTALL,
 )
 
 
@@ -87,7 +89,7 @@ def _reading_at_end(language: str) -> re.Pattern[str]:
     """Find a reading of ours at the end of a sentence, as that language cites one."""
     cited = re.escape(say_in(language, "words.reading", number="@"))
     number = cited.replace("@", r"(?P<number>\d+)")
-    return re.compile(rf"(?P<before>.*)\((?P<cited>{number})\)", re.DOTALL)
+    return re.compile(rf"(?P<before>.*)\({ISOLATE}?(?P<cited>{number}){END}?\)", re.DOTALL)
 
 
 def find_clause(value: Citation) -> str:
