@@ -30,9 +30,7 @@ def find_course(tournament: Tournament, player: str) -> Course:
         return Course.OPEN
     present = len(tournament.players_of(Status.CHECKED_IN))
     following = find_next_stage(tournament, tournament.closed_stages[-1], present)
-    if following is None:
-        return Course.OPEN
-    if tournament.rounds_of(following):
+    if following is None or tournament.rounds_of(following):
         return Course.OPEN if find_game_of(tournament, player) else Course.OUT
     try:
         reached = player in list_finalists(tournament, following)
