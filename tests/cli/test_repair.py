@@ -54,7 +54,7 @@ def test_proposals_to_read(call: Call, schedule: str) -> None:
         "repeated meetings of two players                   3          3 (3)\n"
         "places in play order held again                    2          2 (0)\n"
         "games that friends or family share                 1          1 (1)\n"
-        "turns at a table of three beyond a player's first  1          0 (0)\n"
+        "games at a table of three beyond a player's first  1          0 (0)\n"
         "wishes not met (fixed tables, pairs apart)                    1\n"
         "\n"
         "In brackets: the proven least, whatever is done from round 2 on.\n"

@@ -57,7 +57,7 @@ def test_schedule_to_read(call: Call) -> None:
         "repeated meetings of two players                   3         3",
         "places in play order held again                    0         0",
         "games that friends or family share                 0         0",
-        "turns at a table of three beyond a player's first  1         1",
+        "games at a table of three beyond a player's first  1         1",
         "",
         "Optimal.",
     ]
@@ -136,7 +136,7 @@ def test_explained(call: Call) -> None:
     assert out.splitlines()[-4:] == [
         "Made by a schedule for this number of players and rounds that was found beforehand.",
         "No schedule is better: every figure is at its proven bound.",
-        "Turns at a table of three beyond a player's first at least 14: "
+        "Games at a table of three beyond a player's first at least 14: "
         "13 players share 27 seats at tables of three.",
         "Player 0, Player 1, Player 2: never at one table",
     ]

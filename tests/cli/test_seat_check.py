@@ -51,7 +51,7 @@ def test_nothing_deviates(call: Call, made: Tree) -> None:
         "repeated meetings of two players                   0        0      0\n"
         "places in play order held again                    0        0      0\n"
         "games that friends or family share                 0        0      0\n"
-        "turns at a table of three beyond a player's first  14       14     14\n"
+        "games at a table of three beyond a player's first  14       14     14\n"
     )
     assert check(call) == (0, expected, "")
     assert check(call, "--roster", "players.csv") == (0, expected, "")

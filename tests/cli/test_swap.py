@@ -50,7 +50,7 @@ def test_figures_before_and_after(call: Call, schedule: str) -> None:
         "repeated meetings of two players                   3    6     worse\n"
         "places in play order held again                    2    0     better\n"
         "games that friends or family share                 1    2     worse\n"
-        "turns at a table of three beyond a player's first  1    0     better\n"
+        "games at a table of three beyond a player's first  1    0     better\n"
         "\n"
         "Against a wish: b and Gina (g) are to be kept apart and would share a table.\n"
         "Against a wish: Gina (g) would leave a fixed table.\n"

@@ -176,3 +176,10 @@ def test_every_figure_and_way_and_group_has_its_words(language: Language) -> Non
     }
     assert len(said) == 3
     assert all("Ada" in sentence and "Bea" in sentence for sentence in said)
+
+
+def test_figures_of_selection_positions_are_called_so() -> None:
+    assert name_figure(Objective.POSITION_REPEATS, "en") == "places in play order held again"
+    said = name_figure(Objective.POSITION_REPEATS, "en", "selection-position")
+    assert said == "selection positions held again"
+    assert name_figure(Objective.MAX_MEETINGS, "it", "selection-position").startswith("massimo")

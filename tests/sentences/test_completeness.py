@@ -92,7 +92,15 @@ VALUES = frozenset(
         (to.to for rules in RULES if rules.documents for to in rules.documents.recipients),
         (file for rules in RULES if rules.documents for file in rules.documents.files),
         ("red", "blue", "white", "orange", "printed", "player"),
-        ("stage", "ruling", "warning", "revoked warning", "seafarers", "island_vp"),
+        (
+            "stage",
+            "ruling",
+            "warning",
+            "revoked warning",
+            "decided sheet",
+            "seafarers",
+            "island_vp",
+        ),
         # Fields of forms, beside columns and settings.
         ("avoid", "banned", "entries", "fee_note", "fixed_table", "languages", "place"),
         ("qualified", "roles", "rulebook", "time_limit_minutes"),
@@ -100,6 +108,9 @@ VALUES = frozenset(
     for value in values
     if value is not None
 )
+
+# Steps of the desk that are named more closely than by their task.
+CLOSER = frozenset({"called-off", "close-champion", "close-stage-plain", "draft-again"})
 
 # By how such keys begin: all that may follow, or None where any sentence of that kind may.
 FAMILIES: Mapping[str, frozenset[str] | None] = {
@@ -112,11 +123,11 @@ FAMILIES: Mapping[str, frozenset[str] | None] = {
     "certificates.position_repeats": None,
     "certificates.friend_meetings": None,
     "certificates.extra_three_table": None,
-    "desk.do-": frozenset(Task),
+    "desk.do-": frozenset(Task) | CLOSER,
     "desk.done-": frozenset(Task),
-    "desk.go-": frozenset(Task),
+    "desk.go-": frozenset(Task) | CLOSER,
     "desk.remind-": None,
-    "desk.step-": frozenset({*Task, *(f"{task}-text" for task in Task)}),
+    "desk.step-": frozenset({*Task, *CLOSER, *(f"{task}-text" for task in (*Task, *CLOSER))}),
     "error.": None,
     "log.": frozenset(KINDS),
     "people.column-": frozenset(Column),

@@ -14,9 +14,13 @@ Names = Mapping[str, str]
 # Arguments that say nothing beyond the bound itself.
 PLAIN = ("nothing", "distinct")
 
+PLAY_ORDER = "play-order"  # what the seats of a table are, where they are no order of selection
 
-def name_figure(objective: Objective, language: str) -> str:
+
+def name_figure(objective: Objective, language: str, seats: str = PLAY_ORDER) -> str:
     """Name what a figure of a schedule counts."""
+    if objective is Objective.POSITION_REPEATS and seats != PLAY_ORDER:
+        return _say(language, "selection_repeats")
     return _say(language, objective)
 
 
@@ -65,11 +69,11 @@ def explain_group(group: Together, language: str, names: Names) -> str:
     return _say(language, "group-bound", who=who, times=group.meetings, bound=group.bound)
 
 
-def explain_draft(draft: Draft, language: str, names: Names) -> list[str]:
+def explain_draft(draft: Draft, language: str, names: Names, seats: str = PLAY_ORDER) -> list[str]:
     """Say how good drafted rounds are, first in one plain sentence, then why none are better."""
     explain = _explain_schedule if draft.why in {*Method} else _explain_round
     return [
-        *explain(draft, language),
+        *explain(draft, language, seats),
         *(
             _say(language, "substitute", player=names[player], absent=names[absent])
             for player, absent in draft.substitutes.items()
@@ -81,12 +85,14 @@ def explain_draft(draft: Draft, language: str, names: Names) -> list[str]:
 # --- drafts ---------------------------------------------------------------------------------------
 
 
-def _explain_schedule(draft: Draft, language: str) -> Iterator[str]:
+def _explain_schedule(draft: Draft, language: str, seats: str) -> Iterator[str]:
     """Explain rounds that were made together, all of them or those that are left."""
-    yield _begin_large(_say(language, _judge(draft), figures=tuple(_sum_up(draft, language))))
+    yield _begin_large(
+        _say(language, _judge(draft), figures=tuple(_sum_up(draft, language, seats)))
+    )
     remaining = draft.why == Method.REPAIR
     yield _say(language, "made-remaining" if remaining else f"made-{draft.why}")
-    yield from _explain_figures(language, draft.achieved, draft.bound, draft.arguments)
+    yield from _explain_figures(language, draft.achieved, draft.bound, draft.arguments, seats)
     if draft.broken_wishes:
         yield _say(language, "broken-wishes", times=draft.broken_wishes)
 
@@ -97,7 +103,7 @@ def _judge(draft: Draft) -> str:
     return "sum-printed" if draft.why == Method.PRINTED else "sum-found"
 
 
-def _sum_up(draft: Draft, language: str) -> Iterator[str]:
+def _sum_up(draft: Draft, language: str, seats: str) -> Iterator[str]:
     """Give the figures in words; tables of three only where there are any."""
     count = draft.achieved
     repeats, most = count[Objective.REPEAT_MEETINGS], count[Objective.MAX_MEETINGS]
@@ -105,14 +111,18 @@ def _sum_up(draft: Draft, language: str) -> Iterator[str]:
         yield _say(language, "sum-repeats-most", count=repeats, most=most)
     else:
         yield _count(language, "sum-no-repeats", "sum-repeats", repeats)
-    yield _count(language, "sum-no-places", "sum-places", count[Objective.POSITION_REPEATS])
+    held_again = count[Objective.POSITION_REPEATS]
+    if seats == PLAY_ORDER:
+        yield _count(language, "sum-no-places", "sum-places", held_again)
+    else:
+        yield _count(language, "sum-no-positions", "sum-positions", held_again)
     yield _count(language, "sum-no-friends", "sum-friends", count[Objective.FRIEND_MEETINGS])
     again = count[Objective.EXTRA_THREE_TABLE]
     if again or any(len(seats) == THREE for tables in draft.rounds for seats in tables):
         yield _count(language, "sum-no-threes", "sum-threes", again)
 
 
-def _explain_round(draft: Draft, language: str) -> Iterator[str]:
+def _explain_round(draft: Draft, language: str, seats: str) -> Iterator[str]:
     """Explain one round that follows from a lot, the ranking or the stage before."""
     if draft.why == "near-rank" and Objective.REPEAT_MEETINGS not in draft.bound:
         yield _say(language, "draft-near-rank-unproven")
@@ -123,7 +133,10 @@ def _explain_round(draft: Draft, language: str) -> Iterator[str]:
             draft.achieved[each] for each in (Objective.REPEAT_MEETINGS, Objective.POSITION_REPEATS)
         )
         yield _count(language, "met-none", "met-before", met)
-        yield _count(language, "places-none", "places-again", again)
+        if seats == PLAY_ORDER:
+            yield _count(language, "places-none", "places-again", again)
+        else:
+            yield _count(language, "positions-none", "positions-again", again)
 
 
 def _count(language: str, none: str, some: str, count: int) -> str:
@@ -138,10 +151,11 @@ def _explain_figures(
     achieved: Mapping[str, int],
     bound: Mapping[str, int],
     arguments: Mapping[str, Argument],
+    seats: str = PLAY_ORDER,
 ) -> Iterator[str]:
     """Say of each figure whether it is proven, and why it is not smaller."""
     for objective, number in achieved.items():
-        figure, least = name_figure(Objective(objective), language), bound[objective]
+        figure, least = name_figure(Objective(objective), language, seats), bound[objective]
         if number != least:
             yield _say(language, "not-proven", figure=figure, achieved=number, bound=least)
         argument = arguments[objective]

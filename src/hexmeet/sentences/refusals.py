@@ -6,7 +6,8 @@ from types import MappingProxyType
 
 from hexmeet.rulebooks.problems import FileError, Problem
 from hexmeet.rulebooks.violations import Citation, Notice, RuleViolation, Value
-from hexmeet.sentences.catalogue import begin_large, pages, refuse_in, say
+from hexmeet.sentences.catalogue import END, ISOLATE, begin_large, pages, refuse_in, say
+from hexmeet.sentences.languages import FROM_THE_RIGHT
 
 Names = Mapping[str, str]  # of players and of the staff, by id
 NOBODY: Names = MappingProxyType({})
@@ -68,7 +69,10 @@ def explain_notice(notice: Notice, language: str, names: Names = NOBODY) -> str:
 def state(said: RuleViolation | Notice, language: str, names: Names = NOBODY) -> str:
     """Say what a refusal or a notice is about and by which clause, to stand within a sentence."""
     values = {name: _write(name, value, language, names) for name, value in said.params.items()}
-    return f"{refuse_in(language, said.code, values)} ({cite(said.clause, language)})"
+    cited = cite(said.clause, language)
+    if language in FROM_THE_RIGHT:
+        cited = f"{ISOLATE}{cited}{END}"
+    return f"{refuse_in(language, said.code, values)} ({cited})"
 
 
 def cite(clause: Citation, language: str) -> str:

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from hexmeet.rulebooks.schema import Stage
 from hexmeet.rulebooks.violations import Value
 from hexmeet.tournament.leave_requests import list_leave_requests
 from hexmeet.tournament.play_clock import find_slow_tables
 from hexmeet.tournament.progress import list_open_tables
 from hexmeet.tournament.state import Table, Tournament
-from hexmeet.tournament.words import CallStatus, SheetStatus, TableStatus
+from hexmeet.tournament.words import CallStatus, SheetStatus, Status, TableStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ def remind_of_play(tournament: Tournament, now: datetime) -> Iterator[Reminder]:
     yield from _remind_of_calls(tournament)
     for asked in list_leave_requests(tournament):
         yield Reminder("leave-asked", {"player": asked.player, "reason": asked.reason})
+    yield from _remind_of_unseated(tournament)
     yield from _remind_of_sheets(tournament)
     yield from _remind_of_pauses(tournament)
     for slow in find_slow_tables(tournament, now):
@@ -38,6 +40,19 @@ def _remind_of_calls(tournament: Tournament) -> Iterator[Reminder]:
     for call in tournament.calls.values():
         if call.status is CallStatus.OPEN:
             yield Reminder("call-open", {"table": call.table, "about": call.about})
+
+
+def _remind_of_unseated(tournament: Tournament) -> Iterator[Reminder]:
+    """Think of who is there and has no seat, as long as a table can still take somebody."""
+    round_ = tournament.current_round
+    if round_ is None or round_.stage is not Stage.PRELIMINARY:
+        return
+    waits = any(table.status is TableStatus.SEATED for table in round_.tables)
+    seated = {player for table in round_.tables for player in table.seats}
+    there = tournament.players_of(Status.CHECKED_IN)
+    names = tuple(player.name for player in there if player.id not in seated)
+    if waits and names:
+        yield Reminder("players-unseated", {"count": len(names), "players": names})
 
 
 def _remind_of_sheets(tournament: Tournament) -> Iterator[Reminder]:

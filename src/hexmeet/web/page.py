@@ -64,6 +64,7 @@ class Action:
     said: str = ""  # the sentence that says it is done, filled in with the values of the form
     undo: str = ""  # the action that takes it back
     then: Callable[[Any], str] | None = None  # where to go; else the page stays
+    asks: type[Command] | None = None  # where fewer may do it than may do what it takes back
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +157,13 @@ class Page(View):
         if action.said:
             values = {**self.request.POST.dict(), "at": self.name(at)}
             sentence = say(translation.get_language(), action.said, **values)
-            tags = f"undo:{action.undo}:{at}" if action.undo else ""
+            tags = f"undo:{action.undo}:{at}" if self.may_undo(action) else ""
             messages.success(self.request, sentence, extra_tags=tags)
+
+    def may_undo(self, action: Action) -> bool:
+        """Whether what was done can be taken back by whoever did it."""
+        undo = self.actions.get(action.undo)
+        return bool(action.undo) and (not undo or not undo.asks or self.visit.may(undo.asks))
 
     @property
     def names(self) -> Mapping[str, str]:

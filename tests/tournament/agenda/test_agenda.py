@@ -446,3 +446,19 @@ def test_a_champion_is_crowned_anew_when_the_final_was_corrected() -> None:
     play_until(hall, Task.CLOSE)
     correct(hall, len(hall.tournament.rounds))
     assert look(hall).step.task is Task.CLOSE_STAGE
+
+
+def test_who_is_there_without_a_seat_is_thought_of_until_all_tables_have_begun() -> None:
+    hall = create()
+    hall.do(HEAD_JUDGE)
+    enter_players(hall, 13)
+    assert look(hall).step.task is Task.OPEN_CHECK_IN
+    hall.do(ask.OpenCheckIn(), *(ask.CheckIn(player=p) for p in list(hall.tournament.players)[:12]))
+    hall.do(ask.StartTournament(), ask.DraftSeating(), ask.PublishRound())
+    assert "players-unseated" not in codes(look(hall))
+    late = list(hall.tournament.players)[12]
+    hall.do(ask.CheckIn(player=late, overrule="came late"))
+    found = next(r for r in look(hall).reminders if r.code == "players-unseated")
+    assert found.params == {"count": 1, "players": (hall.player(late).name,)}
+    hall.do(ask.StartRound())
+    assert "players-unseated" not in codes(look(hall))

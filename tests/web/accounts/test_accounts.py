@@ -244,3 +244,14 @@ def test_every_page_speaks_every_language(site: Site, path: str, language: str) 
     client = site.client()
     client.cookies["language"] = language
     assert client.get(path).status_code == 200
+
+
+def test_capitals_of_a_log_in_are_made_small_and_other_signs_explained(file_place: Place) -> None:
+    del file_place
+    client = Client()
+    typed = {"name": "Olga", "password": "seven brown foxes"}
+    answer = client.post("/first-run", {**typed, "login": "ol ga"})
+    assert answer.status_code == 422
+    assert "Use small letters and digits" in answer.text
+    assert client.post("/first-run", {**typed, "login": "Olga"}).status_code == 302
+    assert Account.objects.get().login == "olga"

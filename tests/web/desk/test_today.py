@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
-from tests.web.site import Site
+from tests.web.site import TEN, Site
 
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.words import Phase
@@ -43,11 +43,11 @@ def test_the_day_can_be_run_by_the_largest_button(site: Site) -> None:
     assert push(client, "start") == 303
     for number in (1, 2, 3):
         if number == 1:
-            assert heading(client) == "Draft the seating: preliminary stage, round 1"
+            assert heading(client) == "Draft the seating: round 1"
             assert push(client, "draft") == 303
-        assert heading(client) == f"Publish preliminary stage, round {number}"
+        assert heading(client) == f"Publish round {number}"
         assert push(client, "publish") == 303
-        assert heading(client) == f"Start preliminary stage, round {number}"
+        assert heading(client) == f"Start round {number}"
         assert push(client, "start-round") == 303
         assert heading(client) == "4 tables are still playing"
         site.at = timezone.now()
@@ -217,3 +217,49 @@ def test_a_draft_is_thrown_away(site: Site) -> None:
     assert site.now.draft is not None
     assert push(client, "discard-draft") == 303
     assert site.now.draft is None
+
+
+def test_a_draft_is_looked_at_before_it_is_published(site: Site) -> None:
+    site.start()
+    client = site.client()
+    answer = client.post(DESK, {"do": "draft", "at": "", "command": "d"})
+    assert answer["Location"] == "/e/harbour-games/desk/seating/"
+    seating = client.get(answer["Location"]).text
+    assert 'name="do" value="discard-draft"' in seating
+    assert "Draft round 1 again" in client.get(DESK).text
+
+
+def test_who_is_there_without_a_seat_is_thought_of_and_leads_to_the_repair(site: Site) -> None:
+    site.create()
+    site.register(14)
+    site.check_in(*map(str, range(1, 14)))
+    site.at = TEN
+    site.ask(ask.StartTournament())
+    site.publish()
+    site.ask(ask.CheckIn(player="14", overrule="came late"))
+    page = site.client().get(DESK).text
+    assert f"{site.now.players['14'].name} is checked in and has no seat in this round." in page
+    assert 'href="/e/harbour-games/desk/seating/repair/"' in page
+
+
+def test_a_tournament_that_was_called_off_is_not_called_over(site: Site) -> None:
+    site.start()
+    site.ask(ask.CallOffTournament(reason="no power"))
+    page = site.client().get(DESK).text
+    assert "The tournament was called off" in page
+    assert "The tournament is over" not in page
+
+
+def test_the_desk_says_whom_the_last_entries_are_about(site: Site) -> None:
+    site.create()
+    site.register(13)
+    site.check_in("1")
+    name = site.now.players["1"].name
+    assert re.search(rf"checked in a player: <bdi>{name}</bdi>", site.client().get(DESK).text)
+
+
+def test_tabs_are_shown_to_those_who_may_open_them(site: Site) -> None:
+    site.start()
+    tab = 'href="/e/harbour-games/desk/settings"'
+    assert tab in site.client("olga").get(DESK).text
+    assert tab not in site.client("jude").get(DESK).text

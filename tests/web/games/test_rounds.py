@@ -1,9 +1,13 @@
+import re
+from datetime import timedelta
+
 import pytest
 from tests.web.pages import act, count_queries, manage, read_refusal
 from tests.web.site import Site
 
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.words import TableStatus
+from hexmeet.web.games.clock import Clock
 
 ROUND = "/e/harbour-games/desk/round"
 
@@ -106,3 +110,38 @@ def test_a_round_that_is_not_there_is_said_to_be_none(site: Site) -> None:
     site.begin()
     assert site.client().get(f"{ROUND}/2").status_code == 404
     assert site.client().get(f"{ROUND}/1/table/99").status_code == 404
+
+
+def test_calls_stand_above_the_tables_and_who_waits_longest_comes_first(site: Site) -> None:
+    site.start()
+    site.begin()
+    for number in (3, 2):
+        site.at += timedelta(minutes=1)
+        seats = site.table(number).seats
+        call = ask.CallJudge(id=f"c{number}", table=number, by=seats[0], about=f"road {number}")
+        site.ask(call, by=seats[0])
+    client = site.client("jude")
+    page = client.get(ROUND).text
+    assert page.index("road 3") < page.index("road 2") < page.index('class="table-cards"')
+    manage(client, ROUND, "take-call", at="c3")
+    page = client.get(ROUND).text
+    assert page.index("road 2") < page.index("road 3") < page.index('class="table-cards"')
+    assert "Jude is on the way" in page
+
+
+def test_who_may_not_take_a_start_back_is_not_offered_it(site: Site) -> None:
+    site.start()
+    site.publish()
+    judge = site.client("jude")
+    act(judge, ROUND, "start-round")
+    page = judge.get(ROUND).text
+    assert "The round has started." in page
+    assert "undo-round-start" not in page
+
+
+def test_a_clock_shows_its_time_without_script(site: Site) -> None:
+    assert Clock(runs_from=0, seconds=5025).shown == "1:23:45"
+    assert Clock(runs_until=0, seconds=-65).shown == "\u22121:05"
+    site.start()
+    site.begin()
+    assert re.search(r"<time class=.clock.[^>]*>\d+:\d\d", site.client().get(ROUND).text)

@@ -48,7 +48,7 @@ def test_what_is_no_number_is_said_in_its_field(site: Site) -> None:
     answer = act(site.client("skye"), SHEET, "enter", **{**POINTS, "vp-3": "seven"})
     assert "seven" in read_refusal(answer)
     answer = act(site.client("skye"), SHEET, "enter", **{**POINTS, "vp-3": ""})
-    assert "seat 3" in read_refusal(answer)
+    assert "number 3" in read_refusal(answer)
 
 
 def test_without_a_winner_the_sheet_says_so(site: Site) -> None:

@@ -2,6 +2,7 @@ from django.test import Client
 from tests.web.pages import act, manage, read_refusal
 from tests.web.site import TEN, Site
 
+from hexmeet.rulebooks.schema import Stage
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.state import Settings
 from hexmeet.tournament.words import SheetStatus, Status, TableStatus
@@ -144,3 +145,45 @@ def test_pages_are_read_from_the_right_in_arabic(site: Site) -> None:
     page = client.get(phone(site, "1")).text
     assert '<html lang="ar" dir="rtl">' in page
     assert "الطاولة" in page
+
+
+def test_who_was_moved_by_a_repair_reads_the_new_table(site: Site) -> None:
+    site.start()
+    site.publish()
+    tables = [list(table.seats) for table in site.now.rounds[-1].tables]
+    mover, other = tables[1][0], tables[2][0]
+    tables[1][0], tables[2][0] = other, mover
+    tables[3][0], tables[3][1] = tables[3][1], tables[3][0]
+    swapped = tables[3][0]
+    after = tuple(map(tuple, tables))
+    site.ask(ask.RepairRound(tables=after, reason="wrong seats", wrong_seats=()))
+    assert "Your table has changed: now table 3." in Client().get(phone(site, mover)).text
+    assert "Your place at the table has changed: now 1." in Client().get(phone(site, swapped)).text
+    assert "has changed: now" not in Client().get(phone(site, tables[0][0])).text
+    site.begin_published()
+    assert "has changed: now" not in Client().get(phone(site, mover)).text
+
+
+def test_between_two_stages_everybody_reads_whether_they_go_on(site: Site) -> None:
+    site.start()
+    site.play(3)
+    site.ask(ask.CloseStage())
+    order = site.now.orders[Stage.PRELIMINARY]
+    assert "You have reached the final" in Client().get(phone(site, order[3])).text
+    assert "You have played your last game today" in Client().get(phone(site, order[4])).text
+    site.publish()
+    assert "You have played your last game today" in Client().get(phone(site, order[4])).text
+    finalist = Client().get(phone(site, order[0])).text
+    assert "Selection position" in finalist
+    assert '<details class="card" id="board" open>' in finalist
+
+
+def test_who_is_absent_or_has_withdrawn_reads_what_can_be_done(site: Site) -> None:
+    site.create()
+    site.register(14)
+    site.ask(ask.OpenRegistration(), ask.WithdrawPlayer(player="14"))
+    assert "Registration is still open" in Client().get(phone(site, "14")).text
+    site.check_in(*map(str, range(1, 13)))
+    site.at = TEN
+    site.ask(ask.StartTournament())
+    assert "go to the desk at once" in Client().get(phone(site, "13")).text

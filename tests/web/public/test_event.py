@@ -87,7 +87,7 @@ def test_champion_ranking_and_archive_stay(site: Site) -> None:
     assert f"{escape(champion)} is the champion" in page
     assert "Final ranking" in page
     titles = re.findall(r'<h2 id="round-\d">([^<]+)</h2>', see(f"{EVENT}archive"))
-    assert [title.strip() for title in titles] == ["final", "Round 3", "Round 2", "Round 1"]
+    assert [title.strip() for title in titles] == ["Final", "Round 3", "Round 2", "Round 1"]
 
 
 def finish_tournament(site: Site) -> None:

@@ -32,7 +32,7 @@ def open_registration(site: Site, rulebook: str = "studio-2023", **settings: obj
 
 
 def find_subjects(page: str) -> list[str]:
-    tokens = re.findall(r'href="/p/([\w-]{27})/"', page)
+    tokens = re.findall(r'class="code" href="/p/([\w-]{27})/"', page)
     links = [find_link(Purpose.PLAYER, token) for token in tokens]
     return [link.subject for link in links if link]
 

@@ -173,3 +173,23 @@ def test_a_photo_that_shows_nothing_yet_is_refused(site: Site) -> None:
     site.create()
     answer = act(site.client(), f"{DESK}/documents", "add-photo", kind="final-table")
     assert "Choose a photo" in read_refusal(answer)
+
+
+def test_standings_name_the_tied_and_only_once_no_round_is_left(site: Site) -> None:
+    site.start()
+    site.play(1)
+    page = site.client().get("/e/harbour-games/desk/standings").text
+    assert "Provisional" in page
+    assert "are tied" not in page
+    assert "During round" not in page
+    site.begin()
+    assert "During round 2" in site.client().get("/e/harbour-games/desk/standings").text
+
+
+def test_names_of_the_staff_stand_on_sheets(site: Site) -> None:
+    site.start()
+    site.begin()
+    site.finish(1)
+    page = site.client().get("/e/harbour-games/desk/round/1/table/1").text
+    assert "Entered by Skye" in page
+    assert "Hugo" in page

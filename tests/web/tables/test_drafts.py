@@ -170,3 +170,30 @@ def _start_without_capacity(site: Site, players: int) -> None:
     site.register(players)
     site.check_in()
     site.ask(ask.StartTournament())
+
+
+def test_a_draft_is_thrown_away_on_its_page(site: Site) -> None:
+    site.start(13)
+    site.ask(ask.DraftSeating())
+    client = site.client()
+    assert "Throw the draft away" in client.get(SEATING).text
+    assert press(client, SEATING, "discard-draft").status_code == 303
+    assert site.now.draft is None
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "said", "unsaid"),
+    [
+        ("studio-2023", "a different selection position", "play order"),
+        ("shn-2022", "a different place in play order", "selection position"),
+    ],
+)
+def test_seats_are_called_what_the_rulebook_makes_of_them(
+    site: Site, rulebook: str, said: str, unsaid: str
+) -> None:
+    """studio-2023 1.1.6: seats of preliminary rounds are turns of selection."""
+    site.start(13, rulebook)
+    site.ask(ask.DraftSeating())
+    page = site.client().get(SEATING).text
+    assert said in page
+    assert unsaid not in page

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
 from django.utils import translation
 
 from hexmeet.sentences.catalogue import say
@@ -18,6 +19,26 @@ def refuse_taken(login: str) -> str:
     if Account.objects.filter(login=login).exists():
         raise ValidationError(say(translation.get_language() or "en", "accounts.login-taken"))
     return login
+
+
+class LoginField(forms.CharField):
+    """A log-in: small letters and digits; capitals are made small."""
+
+    default_validators = [RegexValidator(r"^[a-z][a-z0-9._-]*$", code="login")]
+
+    def to_python(self, value: object) -> str:
+        """Read what was typed."""
+        return str(super().to_python(value) or "").casefold()
+
+    def run_validators(self, value: object) -> None:
+        """Say in our own words what a log-in is made of."""
+        try:
+            super().run_validators(value)
+        except ValidationError as error:
+            if any(each.code == "login" for each in error.error_list):
+                language = translation.get_language() or "en"
+                raise ValidationError(say(language, "accounts.login-form")) from error
+            raise
 
 
 class LogInForm(forms.Form):
@@ -47,7 +68,7 @@ class FirstAccountForm(PasswordForm):
     """The account of whoever sets the application up."""
 
     name = forms.CharField(max_length=LONGEST_ID)
-    login = forms.RegexField(r"^[a-z][a-z0-9._-]*$", max_length=LONGEST_LOGIN)
+    login = LoginField(max_length=LONGEST_LOGIN)
     email = forms.EmailField(required=False)
 
     field_order = ("name", "login", "email", "password")
@@ -92,7 +113,7 @@ class InvitationForm(forms.Form):
     """Somebody who is invited to create tournaments too."""
 
     name = forms.CharField(max_length=LONGEST_ID)
-    login = forms.RegexField(r"^[a-z][a-z0-9._-]*$", max_length=LONGEST_LOGIN)
+    login = LoginField(max_length=LONGEST_LOGIN)
 
     def clean_login(self) -> str:
         """Refuse a log-in that is taken."""

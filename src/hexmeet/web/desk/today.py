@@ -1,5 +1,6 @@
 """The first page of the desk: what to do next, and what stands in the way."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,6 +13,7 @@ from django.utils import translation
 
 from hexmeet.ledger.models import Entry
 from hexmeet.rulebooks.plan import Plan
+from hexmeet.rulebooks.schema import Stage
 from hexmeet.rulebooks.violations import RuleViolation
 from hexmeet.sentences.catalogue import pages, say
 from hexmeet.sentences.refusals import explain, explain_notice, name_word
@@ -30,8 +32,11 @@ from hexmeet.web.desk.where import (
     find_page_of_reminder,
     find_page_of_step,
 )
+from hexmeet.web.games.clock import Clock
 from hexmeet.web.page import Action, StaffPage
 from hexmeet.web.qr import draw_qr
+from hexmeet.web.results.log import find_subjects
+from hexmeet.web.tables.pages import name_round
 
 LINES = 6
 
@@ -63,6 +68,11 @@ def _make(kind: type[ask.Command], _page: object, _post: QueryDict) -> ask.Comma
     return kind()
 
 
+def _show_draft(page: StaffPage) -> str:
+    """Go where a draft is looked at before it is published."""
+    return reverse("seating", args=[page.visit.slug])
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
     """A step in words, with its button or the page where it is done."""
@@ -85,6 +95,7 @@ class Line:
     at: datetime
     kind: str
     actor: str
+    about: Sequence[str]
 
 
 class Today(StaffPage):
@@ -98,6 +109,7 @@ class Today(StaffPage):
                 make=partial(_make, kind),
                 said=f"desk.done-{task}",
                 undo=TAKEN_BACK_BY.get(task, ""),
+                then=_show_draft if task is Task.DRAFT else None,
             )
             for task, kind in COMMANDS.items()
             if task is not Task.START
@@ -127,10 +139,12 @@ class Today(StaffPage):
             "plans": [describe_plan(plan) for plan in agenda.plans],
             "start_choices": list_choices(tournament) if _is_starting(agenda) else (),
             "calls": [
-                call for call in tournament.calls.values() if call.status != CallStatus.RULED
+                call
+                for call in tournament.calls.values()
+                if call.status != CallStatus.RULED and tournament.phase is Phase.PLAYING
             ],
             "figures": count(tournament),
-            "clock_from": _start_clock(visit.tournament, visit.now),
+            "clock": find_clock(visit.tournament, visit.now),
             "lines": list(self._read_log()),
             "doors": list(self._list_doors()),
         }
@@ -138,12 +152,16 @@ class Today(StaffPage):
     def _show(self, step: Step) -> Shown:
         language = translation.get_language()
         params = {name: self._name(name, value) for name, value in step.params.items()}
+        if "stage" in step.params and "round" in step.params:
+            stage = Stage(str(step.params["stage"]))
+            params["name"] = name_round(stage, int(str(step.params["round"])))
         kind = COMMANDS.get(step.task)
-        key = f"desk.do-{step.task}"
-        text, go = f"desk.step-{step.task}-text", f"desk.go-{step.task}"
+        named = self._name_step(step)
+        key, go = f"desk.do-{named}", f"desk.go-{named}"
+        title, text = f"desk.step-{named}", f"desk.step-{named}-text"
         return Shown(
             task=step.task,
-            title=say(language, f"desk.step-{step.task}", **params),
+            title=say(language, title, **params),
             text=say(language, text, **params) if text in pages() else "",
             button=say(language, key, **params) if key in pages() else "",
             may=kind is not None and self.visit.may(kind),
@@ -152,6 +170,19 @@ class Today(StaffPage):
             go=say(language, go if go in pages() else "desk.look"),
             refusals=[self._refuse(refusal) for refusal in step.refusals],
         )
+
+    def _name_step(self, step: Step) -> str:
+        """Name a step by its task, or more closely where it has words of its own."""
+        tournament = self.visit.tournament
+        if step.task is Task.DRAFT and tournament.draft is not None:
+            return "draft-again"
+        if step.task is Task.CLOSE_STAGE and not step.params.get("ties"):
+            return "close-stage-plain"
+        if step.task is Task.CLOSE and tournament.champion:
+            return "close-champion"
+        if step.task is Task.DONE and tournament.called_off is not None:
+            return "called-off"
+        return step.task
 
     def _refuse(self, refusal: RuleViolation) -> tuple[str, str]:
         sentence = " ".join(explain(refusal, translation.get_language()))
@@ -173,9 +204,13 @@ class Today(StaffPage):
     def _read_log(self) -> Iterator[Line]:
         tournament = self.visit.tournament
         rows = Entry.objects.filter(tournament=self.visit.slug).order_by("-sequence")
-        for at, kind, actor in rows.values_list("at", "kind", "actor")[:LINES]:
+        names = {player.id: player.name for player in tournament.players.values()}
+        names |= {person.id: person.name for person in tournament.staff.values()}
+        columns = ("at", "kind", "actor", "payload")
+        for at, kind, actor, payload in rows.values_list(*columns)[:LINES]:
             if f"log.{kind}" in pages():
-                yield Line(datetime.fromisoformat(at), kind, name_actor(tournament, actor))
+                about = find_subjects(json.loads(payload), names)
+                yield Line(datetime.fromisoformat(at), kind, name_actor(tournament, actor), about)
 
     def _list_doors(self) -> Iterator[tuple[str, str, str]]:
         """List what hangs at the door: the public page, and the address of the projector."""
@@ -228,10 +263,13 @@ def describe_plan(plan: Plan) -> Mapping[str, Any]:
     }
 
 
-def _start_clock(tournament: Tournament, now: datetime) -> int:
-    """Give the second since which the round would have been played without its pauses."""
+def find_clock(tournament: Tournament, now: datetime) -> Clock | None:
+    """Give the clock of how long a round has been played without its pauses, while it runs."""
     round_ = tournament.current_round
-    return int(now.timestamp()) - seconds_played(round_, now) if round_ else 0
+    if round_ is None or round_.started_at is None or round_.paused_at or round_.is_done:
+        return None
+    played = seconds_played(round_, now)
+    return Clock(runs_from=int(now.timestamp()) - played, seconds=played)
 
 
 def _is_starting(agenda: Agenda) -> bool:

@@ -11,7 +11,7 @@ from hexmeet.tournament.agenda_play import Reminder
 PAGES: Mapping[Task, str] = {
     Task.ENTER_PLAYERS: "players",
     Task.AWAIT_DAY: "players",
-    Task.CHECK_IN: "players",
+    Task.CHECK_IN: "check-in",
     Task.DRAFT: "seating",
     Task.PUBLISH: "seating",
     Task.PICK: "finals",
@@ -36,7 +36,8 @@ REFUSED: Mapping[str, str] = {
     "stage.": "round",
 }
 REMINDED: Mapping[str, str] = {
-    "players-missing": "players",
+    "players-missing": "check-in",
+    "players-unseated": "repair",
     "players-waiting": "players",
     "staff-of-one": "staff",
     "sheet-missing": "sheet",

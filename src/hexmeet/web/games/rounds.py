@@ -12,8 +12,9 @@ from hexmeet.tournament import commands as ask
 from hexmeet.tournament.calls import open_calls
 from hexmeet.tournament.commands import Command
 from hexmeet.tournament.play_clock import find_slow_tables, seconds_at_table, seconds_left
+from hexmeet.tournament.play_picks import list_steps_to_come
 from hexmeet.tournament.play_tables import has_turn_limit
-from hexmeet.tournament.state import Call, Round, Table
+from hexmeet.tournament.state import Call, Round, Table, Tournament
 from hexmeet.tournament.words import SheetStatus, TableStatus
 from hexmeet.web.games.clock import read_clock
 from hexmeet.web.games.numbers import read_number, read_table
@@ -123,17 +124,21 @@ class RoundPage(StaffPage):
             said="games.round-started",
             undo="undo-round-start",
         ),
-        "undo-round-start": Action(make=undo_round_start, said="games.round-start-undone"),
+        "undo-round-start": Action(
+            make=undo_round_start, said="games.round-start-undone", asks=ask.UndoRoundStart
+        ),
         "pause-round": Action(make=lambda *_: ask.PauseRound(), said="games.round-paused"),
         "resume-round": Action(make=lambda *_: ask.ResumeRound(), said="games.round-resumed"),
         "call-time": Action(
             make=lambda *_: ask.CallTime(), said="games.time-called", undo="undo-time-call"
         ),
-        "undo-time-call": Action(make=undo_time_call, said="games.time-call-undone"),
+        "undo-time-call": Action(
+            make=undo_time_call, said="games.time-call-undone", asks=ask.UndoTimeCall
+        ),
         "start-table": Action(
             make=start_table, said="games.table-started", undo="undo-table-start"
         ),
-        "undo-table-start": Action(make=undo_table_start),
+        "undo-table-start": Action(make=undo_table_start, asks=ask.UndoTableStart),
         "mark-slow": Action(make=mark_table),
         "unmark-slow": Action(make=unmark_table),
         "extra-time": Action(make=give_extra_time, said="games.extra-time-given"),
@@ -164,6 +169,12 @@ class RoundPage(StaffPage):
             "counts": counts,
             "clock": read_clock(self.visit.tournament, round_, self.visit.now),
             "all_rounds": list(enumerate(rounds, start=1)),
+            "calls": sorted(
+                open_calls(self.visit.tournament),
+                key=lambda call: (bool(call.taken_by), call.at),
+            ),
+            "selecting": number == len(rounds) and is_selecting(self.visit.tournament, round_),
+            "may_take": self.visit.may(ask.TakeCall),
             "may_lead": self.visit.may(ask.StartRound),
             "is_timed": seconds_left(self.visit.tournament, round_, self.visit.now) is not None,
             "has_limit": self.visit.tournament.rules.clock.turn_limit is not None,
@@ -195,6 +206,12 @@ class RoundPage(StaffPage):
             for table in round_.tables
             if table.seats
         ]
+
+
+def is_selecting(tournament: Tournament, round_: Round) -> bool:
+    """Whether players of a round still select before their game begins."""
+    seated = (table for table in round_.tables if table.status is TableStatus.SEATED)
+    return any(list_steps_to_come(tournament, round_, table) for table in seated)
 
 
 def find_state(table: Table) -> str:

@@ -40,6 +40,11 @@ class Line:
     held: int | None  # at the moment the player left the game
 
     @property
+    def points_field(self) -> str:
+        """The name of the field for the points."""
+        return f"vp-{self.place}"
+
+    @property
     def is_itemised(self) -> bool:
         """Whether anything is written down besides the points."""
         return any(field.value for field in self.counted) or any(f.is_checked for f in self.awards)

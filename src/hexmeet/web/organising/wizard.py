@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from django.conf import settings as site
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
@@ -363,6 +364,9 @@ class Wizard(View):
         plan, refusal = plan_for(rules, expected, settings.event)
         return {
             "settings": settings,
+            "languages_spoken": [
+                dict(site.LANGUAGES).get(code, code) for code in settings.languages
+            ],
             "named": named,
             "names": [entry.name for entry in preview.entries] if preview else (),
             "expected": expected,

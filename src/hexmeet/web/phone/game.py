@@ -1,16 +1,20 @@
 """What a player needs now: the table, the seat, the clock, the sheet, a judge."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.http import QueryDict
+from django.utils import translation
 
 from hexmeet.rulebooks.schema import Rulebook, Stage
+from hexmeet.seating.repair.moves import find_seats
 from hexmeet.seating.selection import order_preliminary
+from hexmeet.sentences.catalogue import say
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.calls import open_calls
 from hexmeet.tournament.commands import Command
 from hexmeet.tournament.games import Game, find_game_of
+from hexmeet.tournament.going_on import Course, find_course
 from hexmeet.tournament.play_clock import seconds_left
 from hexmeet.tournament.play_picks import list_boards_to_show
 from hexmeet.tournament.play_tables import has_turn_limit
@@ -114,6 +118,7 @@ class GamePage(PlayerPage):
         tournament, me = visit.tournament, tournament_player(self)
         game = find_game_of(tournament, me.id)
         is_in = me.status is Status.CHECKED_IN and tournament.phase is Phase.PLAYING
+        course = find_course(tournament, me.id) if is_in else Course.OPEN
         context: dict[str, Any] = {
             "me": me,
             "token": self.kwargs["token"],
@@ -121,6 +126,8 @@ class GamePage(PlayerPage):
             "is_in": is_in,
             "state": find_state(game, me.id) if game and is_in else (WAITING if is_in else OUT),
             "queue": self.count_ahead(),
+            "goes_on": course if course in (Course.SEMI_FINAL, Course.FINAL) else "",
+            "is_out": course is Course.OUT,
         }
         return {**context, **self.describe(game)} if game else context
 
@@ -130,12 +137,14 @@ class GamePage(PlayerPage):
         sheet = game.table.sheet
         refused = self.refusal is not None and self.refusal.do == "enter"
         structure = tournament.structure
+        choosing = find_choosing(self, game.round)
         return {
             "round": game.round,
             "table": game.table,
             "sheet": sheet,
             "place": game.table.seats.index(me) + 1,
-            "selects": selects_first(self.visit.tournament.rules, game),
+            "selects": selects_first(self.visit.tournament.rules, game)
+            or bool(choosing and choosing.following),
             "lines": show_lines(tournament, game.table, self.request.POST if refused else None),
             "refused_field": self.refusal.field if self.refusal else "",
             "has_time_limit": bool(structure and structure.time_limit_minutes),
@@ -146,7 +155,9 @@ class GamePage(PlayerPage):
             "may_limit": may_limit_turns(self, game),
             "has_limit": has_turn_limit(tournament, game.table),
             "has_board": bool(list_boards_to_show(tournament, game.round)),
-            "choosing": find_choosing(self, game.round),
+            "choosing": choosing,
+            "moved": list(tell_moves(game, me)),
+            "stage_closed": game.round.stage in tournament.closed_stages,
         }
 
     def count_ahead(self) -> int:
@@ -180,6 +191,22 @@ def selects_first(rulebook: Rulebook, game: Game) -> bool:
     if game.round.stage is not Stage.PRELIMINARY:
         return False
     return bool(order_preliminary(game.table.seats, rulebook).steps)
+
+
+def tell_moves(game: Game, me: str) -> Iterator[str]:
+    """Say that the own seat is another one than was published first, until the game begins."""
+    repairs = game.round.repairs
+    if not repairs or game.has_begun:
+        return
+    language = translation.get_language() or "en"
+    first = find_seats(repairs[0].before).get(me)
+    now = find_seats(repairs[-1].after).get(me)
+    if first is None or now is None or first == now:
+        return
+    if first.table != now.table:
+        yield say(language, "phone.moved-table", table=now.table)
+    else:
+        yield say(language, "phone.moved-place", place=now.position)
 
 
 def find_call(calls: Sequence[Call], game: Game, me: str) -> Call | None:

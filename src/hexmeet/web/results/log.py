@@ -9,9 +9,11 @@ from typing import Any
 from django.core.paginator import Page as PageOfEntries
 from django.core.paginator import Paginator
 from django.http import QueryDict
+from django.utils import translation
 
 from hexmeet.ledger.models import Entry
 from hexmeet.ledger.tournaments import TOURNAMENTS
+from hexmeet.sentences.catalogue import say
 from hexmeet.tournament.commands import Command
 from hexmeet.tournament.undo import find_undo
 from hexmeet.web.actors import name_actor
@@ -116,11 +118,12 @@ def find_subjects(payload: object, names: Mapping[str, str]) -> Sequence[str]:
     events = payload if isinstance(payload, list) else []
     for event in events[:3]:
         fields = event.get("payload", {})
-        for name in ("player", "call", "warning", "ruling"):
+        for name in ("player", "person", "call", "warning", "ruling"):
             value = fields.get(name)
             value = value.get("name") or value.get("player") if isinstance(value, dict) else value
-            if isinstance(value, str) and name in ("player", "warning"):
+            if isinstance(value, str) and name in ("player", "person", "warning"):
                 found[names.get(value, value)] = None
         if isinstance(fields.get("table"), int):
-            found[f"#{fields['table']}"] = None
+            language = translation.get_language() or "en"
+            found[say(language, "games.table", table=fields["table"])] = None
     return list(found)

@@ -17,6 +17,8 @@ from hexmeet.tournament.tournament_export import rank
 from hexmeet.tournament.words import Status
 from hexmeet.web.visit import Visit
 
+PROVISIONAL = ("ranking.provisional", "ranking.rounds-missing")
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -77,7 +79,13 @@ def _show(visit: Visit, ranking: Ranking, language: str) -> Shown:
         )
         for number, standing in enumerate(ranking.standings, start=1)
     ]
-    return Shown(rows, ranking.notices, following, through)
+    return Shown(rows, _list_notices(ranking), following, through)
+
+
+def _list_notices(ranking: Ranking) -> Sequence[Notice]:
+    """List what may still change the ranking; ties say nothing before all rounds are played."""
+    provisional = [each for each in ranking.notices if each.code in PROVISIONAL]
+    return provisional or ranking.notices
 
 
 def _explain(standing: Standing, names: Mapping[str, str], language: str) -> str:

@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.http import QueryDict
+from django.utils import translation
 
 from hexmeet.rulebooks.schema import Stage
+from hexmeet.sentences.catalogue import say
 from hexmeet.standings.lots import Tie
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.commands import Command
 from hexmeet.tournament.lots import find_missing_lots, find_points
-from hexmeet.tournament.progress import is_over, list_open_tables
+from hexmeet.tournament.progress import is_decided, is_over, list_open_tables
 from hexmeet.tournament.state import Tournament
 from hexmeet.web.numbers import find_number
 from hexmeet.web.page import Action, Mistake, StaffPage
@@ -47,6 +49,7 @@ class StandingsPage(StaffPage):
         return {
             "shown": show_ranking(self.visit, after) if rounds else None,
             "after": after or len(rounds),
+            "after_name": name_moment(tournament, after or len(rounds)),
             "all_rounds": list(enumerate(rounds, start=1)),
             "has_warnings": "warnings" in tournament.rules.ranking.criteria,
             "stage": stage,
@@ -68,6 +71,21 @@ class StandingsPage(StaffPage):
         if point not in find_points(tournament):
             return ()
         return self.visit.work_out("ties", lambda: find_missing_lots(tournament, point))
+
+
+def name_moment(tournament: Tournament, after: int) -> str:
+    """Name the moment that standings are about where no number of a round does."""
+    language = translation.get_language() or "en"
+    if after == len(tournament.rounds) and is_decided(tournament):
+        return say(language, "public.final-standings")
+    round_ = tournament.rounds[after - 1] if after else None
+    if round_ is None or is_over(round_):
+        return (
+            ""
+            if round_ is None or round_.stage is Stage.PRELIMINARY
+            else say(language, f"words.{round_.stage}")
+        )
+    return say(language, "results.in-round", round=after)
 
 
 def find_open_stage(tournament: Tournament) -> Stage | None:

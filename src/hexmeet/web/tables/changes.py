@@ -94,7 +94,7 @@ class Swap(Change):
             found = compare_swap(tournament, number, (one, other))
         except RuleViolation as refusal:
             return {"why": self.explain(refusal)}
-        return {"effect": describe_swap(found, self.names)}
+        return {"effect": describe_swap(found, self.names, self.seats)}
 
 
 # --- a fixed table --------------------------------------------------------------------------------
@@ -168,13 +168,16 @@ class FixedTable(Change):
             "player": player,
             "table": table,
             "effect": self._describe(found),
-            "sentences": explain_draft(found.after, speak(), self.names),
+            "sentences": explain_draft(found.after, speak(), self.names, self.seats),
         }
 
     def _describe(self, found: Redraft) -> Effect:
         then, now = found.after.achieved, found.before
         gains = [o for o in found.priorities if then[o] < now[o]]
-        verdict, tone = judge(found.suffers, gains, found.priorities)
+        verdict, tone = judge(found.suffers, gains, found.priorities, self.seats)
         warnings = [tell("tables.wishes-broken", count=found.after.broken_wishes)]
-        rows = [FigureRow(name_figure(o, speak()), now[o], then[o]) for o in found.priorities]
+        rows = [
+            FigureRow(name_figure(o, speak(), self.seats), now[o], then[o])
+            for o in found.priorities
+        ]
         return Effect(verdict, tone, warnings if found.after.broken_wishes else (), rows)

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from hexmeet.rulebooks.schema import Objective, Stage
 from hexmeet.sentences.certificates import explain_draft, name_figure
-from hexmeet.tournament.commands import DraftSeating, PublishRound, SwapSeats
+from hexmeet.tournament.commands import DiscardDraft, DraftSeating, PublishRound, SwapSeats
 from hexmeet.tournament.seating_finals import find_missing, rank_for_finals
 from hexmeet.tournament.seating_remarks import remark_tables
 from hexmeet.tournament.seating_schedule import list_entrants, list_played
@@ -84,7 +84,8 @@ class Seating(TablesPage):
 
     template = "tables/seating.html"
     actions: ClassVar[Mapping[str, Action]] = {
-        "draft": Action(make=_draft, said="tables.drafted"),
+        "draft": Action(make=_draft, said="tables.drafted", undo="discard-draft"),
+        "discard-draft": Action(make=lambda *_: DiscardDraft(), said="tables.discarded"),
         "publish": Action(make=_publish, said="tables.published", then=_show_published),
         "swap-back": Action(make=_swap_back, said="tables.swapped-back"),
     }
@@ -171,7 +172,7 @@ class Seating(TablesPage):
         chosen = self.request.GET.get("one", "")
         seated = {player for table in tables for player in table}
         can_swap = self.may_seat and draft.stage is Stage.PRELIMINARY
-        sentences = explain_draft(draft, speak(), self.names)
+        sentences = explain_draft(draft, speak(), self.names, self.seats)
         return {
             "draft": draft,
             "is_preliminary": draft.stage is Stage.PRELIMINARY,
@@ -200,7 +201,9 @@ class Seating(TablesPage):
 
     def _list_figures(self, draft: Draft) -> list[FigureOfDraft]:
         return [
-            FigureOfDraft(name_figure(Objective(name), speak()), number, draft.bound.get(name))
+            FigureOfDraft(
+                name_figure(Objective(name), speak(), self.seats), number, draft.bound.get(name)
+            )
             for name, number in draft.achieved.items()
         ]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hexmeet.rulebooks.schema import Objective
 from hexmeet.seating.repair.manual import Comparison
 from hexmeet.seating.repair.moves import Move, Seat, Why
-from hexmeet.sentences.certificates import name_figure
+from hexmeet.sentences.certificates import PLAY_ORDER, name_figure
 from hexmeet.web.tables.pages import speak, tell
 
 Names = Mapping[str, str]
@@ -39,33 +39,36 @@ class Effect:
     moves: Sequence[str] = ()
 
 
-def describe_swap(found: Comparison, names: Names) -> Effect:
+def describe_swap(found: Comparison, names: Names, seats: str) -> Effect:
     """Describe what exchanging two seats does."""
     priorities = found.published.priorities
     warnings = list(_warn(found, names))
-    verdict, tone = judge(found.suffers, found.gains, priorities)
+    verdict, tone = judge(found.suffers, found.gains, priorities, seats)
     return Effect(
         verdict,
         "warn" if warnings else tone,
         warnings,
         [
             FigureRow(
-                name_figure(objective, speak()),
+                name_figure(objective, speak(), seats),
                 getattr(found.before, objective),
                 getattr(found.after, objective),
             )
             for objective in priorities
         ],
-        [describe_move(move, names) for move in found.moves],
+        [describe_move(move, names, seats) for move in found.moves],
     )
 
 
 def judge(
-    suffers: Sequence[Objective], gains: Sequence[Objective], priorities: Sequence[Objective]
+    suffers: Sequence[Objective],
+    gains: Sequence[Objective],
+    priorities: Sequence[Objective],
+    seats: str,
 ) -> tuple[str, str]:
     """Say which rule suffers first, or that none does."""
     if suffers:
-        figure, place = name_figure(suffers[0], speak()), priorities.index(suffers[0]) + 1
+        figure, place = name_figure(suffers[0], speak(), seats), priorities.index(suffers[0]) + 1
         return tell("tables.suffers", figure=figure, place=place, places=len(priorities)), "warn"
     if gains:
         return tell("tables.gains"), "good"
@@ -84,27 +87,30 @@ def _warn(found: Comparison, names: Names) -> Iterator[str]:
 # --- who moves ------------------------------------------------------------------------------------
 
 
-def describe_move(move: Move, names: Names) -> str:
+def describe_move(move: Move, names: Names, seats: str) -> str:
     """Say from where to where somebody goes."""
     name = names.get(move.player, move.player)
     if move.old is None:
-        return tell("tables.move-comes", name=name, to=name_seat(move.new))
+        return tell("tables.move-comes", name=name, to=name_seat(move.new, seats))
     if move.new is None:
-        return tell("tables.move-goes", name=name, old=name_seat(move.old))
+        return tell("tables.move-goes", name=name, old=name_seat(move.old, seats))
     if move.old.table == move.new.table:
-        seats = {"old": move.old.position, "to": move.new.position}
-        return tell("tables.move-in-order", name=name, table=move.old.table, **seats)
-    return tell("tables.move", name=name, old=name_seat(move.old), to=name_seat(move.new))
+        key = "tables.move-in-order" if seats == PLAY_ORDER else "tables.move-in-selection"
+        places = {"old": move.old.position, "to": move.new.position}
+        return tell(key, name=name, table=move.old.table, **places)
+    old, to = name_seat(move.old, seats), name_seat(move.new, seats)
+    return tell("tables.move", name=name, old=old, to=to)
 
 
-def explain_move(move: Move, names: Names) -> str:
+def explain_move(move: Move, names: Names, seats: str) -> str:
     """Say from where to where somebody goes, and why."""
-    said = describe_move(move, names)
+    said = describe_move(move, names, seats)
     if move.why in (Why.ABSENT, Why.LATE):
         return said
     return tell("tables.move-because", move=said, why=tell(f"tables.why-{move.why}"))
 
 
-def name_seat(seat: Seat | None) -> str:
-    """Name a table and a place in its play order."""
-    return tell("tables.seat", table=seat.table, seat=seat.position) if seat else ""
+def name_seat(seat: Seat | None, seats: str) -> str:
+    """Name a table and a place in its play order, or in its order of selection."""
+    key = "tables.seat" if seats == PLAY_ORDER else "tables.selection-position"
+    return tell(key, table=seat.table, seat=seat.position) if seat else ""

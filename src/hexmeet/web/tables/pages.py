@@ -63,6 +63,11 @@ class TablesPage(StaffPage):
         return super().names
 
     @property
+    def seats(self) -> str:
+        """What the seats of preliminary rounds are: places in play order, or of selection."""
+        return self.visit.tournament.rules.selection.preliminary
+
+    @property
     def may_seat(self) -> bool:
         """Whether whoever looks may draft, exchange and publish."""
         return self.visit.may(DraftSeating)

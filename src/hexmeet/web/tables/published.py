@@ -7,7 +7,9 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.urls import NoReverseMatch, reverse
 
+from hexmeet.rulebooks.schema import Stage
 from hexmeet.seating.repair.moves import list_moves
+from hexmeet.sentences.certificates import PLAY_ORDER
 from hexmeet.tournament.documents.seating_plans import list_by_name, list_by_table
 from hexmeet.tournament.play_picks import list_boards_to_show
 from hexmeet.tournament.state import Round, Table
@@ -133,11 +135,12 @@ class PublishedRound(RoundPage):
 
     def _list_repairs(self) -> list[RepairShown]:
         round_ = self.round
+        seats = self.seats if round_.stage is Stage.PRELIMINARY else PLAY_ORDER
         return [
             RepairShown(
                 repair.reason,
                 [
-                    describe_move(move, self.names)
+                    describe_move(move, self.names, seats)
                     for move in list_moves(round_.number, repair.before, repair.after)
                 ],
             )

@@ -271,7 +271,7 @@ class Repair(TablesPage):
         return tuple(self.names.get(player, player) for player in players)
 
     def _say_moves(self, moves: Sequence[Move]) -> list[str]:
-        return [explain_move(move, self.names) for move in moves]
+        return [explain_move(move, self.names, self.seats) for move in moves]
 
 
 def _say_proof(proposal: Proposal) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django import template
 from django.template import Context
-from django.urls import reverse
+from django.urls import resolve, reverse
 from django.utils import translation
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -16,12 +16,13 @@ from django.utils.safestring import SafeString, mark_safe
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.schema import Text
 from hexmeet.rulebooks.violations import Citation, Notice
-from hexmeet.sentences.catalogue import pages
+from hexmeet.sentences.catalogue import END, ISOLATE, pages
 from hexmeet.sentences.catalogue import say as say_in
 from hexmeet.sentences.refusals import cite as cite_in
 from hexmeet.sentences.refusals import explain, explain_notice, name_word
 from hexmeet.tournament.documents.participants import name_player
 from hexmeet.tournament.state import Tournament
+from hexmeet.tournament.words import Role
 from hexmeet.web.actors import name_actor
 from hexmeet.web.icons import ICONS, TURNING
 
@@ -29,7 +30,9 @@ register = template.Library()
 
 RULEBOOKS = "|".join(map(re.escape, rulebook_ids()))
 CLAUSE_AT_END = re.compile(
-    rf"(?P<before>.*)\((?P<cited>(?P<rulebook>{RULEBOOKS}) (?P<clause>[0-9][\w.]*))\)", re.DOTALL
+    rf"(?P<before>.*)\({ISOLATE}?"
+    rf"(?P<cited>(?P<rulebook>{RULEBOOKS}) (?P<clause>[0-9][\w.]*)){END}?\)",
+    re.DOTALL,
 )
 
 
@@ -50,9 +53,11 @@ def word(value: object) -> object:
 
 
 @register.filter
-def notice(value: Notice) -> str:
-    """Say what somebody should know."""
-    return explain_notice(value, _language())
+def notice(value: Notice, tournament: Tournament | None = None) -> str:
+    """Say what somebody should know, with the names of players."""
+    players = tournament.players.values() if tournament else ()
+    names = {player.id: player.name for player in players}
+    return explain_notice(value, _language(), names)
 
 
 @register.filter
@@ -85,7 +90,7 @@ def _reading_at_end(language: str) -> re.Pattern[str]:
     """Find a reading of ours at the end of a sentence, as that language cites one."""
     cited = re.escape(say_in(language, "words.reading", number="@"))
     number = cited.replace("@", r"(?P<number>\d+)")
-    return re.compile(rf"(?P<before>.*)\((?P<cited>{number})\)", re.DOTALL)
+    return re.compile(rf"(?P<before>.*)\({ISOLATE}?(?P<cited>{number}){END}?\)", re.DOTALL)
 
 
 def find_clause(value: Citation) -> str:
@@ -99,8 +104,17 @@ def find_clause(value: Citation) -> str:
 
 @register.filter
 def named(player: str, tournament: Tournament) -> str:
-    """Give the name of a player."""
-    return name_player(tournament, player)
+    """Give the name of a player, or of somebody on the staff."""
+    person = tournament.staff.get(player)
+    return person.name if person else name_player(tournament, player)
+
+
+@register.simple_tag(takes_context=True)
+def may_open(context: Context, address: str) -> bool:
+    """Whether the person who looks may open a page of the desk."""
+    page = getattr(resolve(address).func, "view_class", None)
+    roles = getattr(page, "roles", frozenset(Role))
+    return not roles.isdisjoint(context["visit"].actor.roles)
 
 
 @register.filter

@@ -235,9 +235,38 @@ function filter(list, wanted) {
     const text = fold(row.dataset.text ?? row.textContent);
     row.hidden = !words.every((word) => text.includes(word));
   }
+  const nobody = document.getElementById(`${list.id}-nobody`);
+  if (nobody) nobody.hidden = [...list.children].some((row) => !row.hidden);
+}
+
+// What was done is said for a while; whoever may want it undone has longer, and nothing goes while it is touched.
+const SHOWN_SECONDS = 8;
+const UNDO_SECONDS = 30;
+
+function fade(flash) {
+  const seconds = flash.querySelector("form") ? UNDO_SECONDS : SHOWN_SECONDS;
+  flash.dataset.leaves ??= performance.now() / 1000 + seconds;
+}
+
+function sweep() {
+  for (const flash of document.querySelectorAll("#flashes > [data-leaves]")) {
+    if (performance.now() / 1000 > Number(flash.dataset.leaves) && !flash.matches(":hover, :focus-within")) flash.remove();
+  }
+}
+
+// The tab of this page is in view, however many there are.
+function showTab() {
+  for (const tab of document.querySelectorAll(".tabs [aria-current]")) {
+    const tabs = tab.parentElement;
+    const here = tab.getBoundingClientRect();
+    const all = tabs.getBoundingClientRect();
+    tabs.scrollLeft += here.left + here.width / 2 - all.left - all.width / 2;
+  }
 }
 
 function begin() {
+  for (const flash of document.querySelectorAll("#flashes > .flash")) fade(flash);
+  showTab();
   offset = Number(document.body.dataset.now) - performance.now() / 1000;
   const { tournament = "", sequence } = document.body.dataset;
   if (tournament !== listened) forget(tournament);
@@ -253,4 +282,5 @@ addEventListener("popstate", () => location.reload());
 document.addEventListener("hexmeet:refresh", () => refresh());
 addEventListener("online", () => { listen(); refresh(); });
 setInterval(tick, 500);
+setInterval(sweep, 1000);
 begin();
