@@ -31,6 +31,9 @@ STAFF = OFFICIALS | {Role.SCOREKEEPER}
 PLAYER = frozenset({Standing.PLAYER})
 PUBLIC = frozenset({Standing.PUBLIC})
 
+# Pages of the desk that are for some of the staff only.
+TABS: Mapping[str, frozenset[Who]] = {"judging": OFFICIALS}
+
 MAY: Mapping[type[Command], frozenset[Who]] = {
     # the event and its staff
     ask.CreateTournament: OWNER,
@@ -118,6 +121,11 @@ SPEAKS_FOR: Mapping[type[Command], Callable[[Any], str]] = {
 def may_ask(kind: type[Command], who: Collection[Who]) -> bool:
     """Whether somebody may ask for a kind of thing at all."""
     return not MAY[kind].isdisjoint(who)
+
+
+def may_open(tab: str, who: Collection[Who]) -> bool:
+    """Whether a page of the desk is shown to somebody."""
+    return tab not in TABS or not TABS[tab].isdisjoint(who)
 
 
 def may_submit(command: Command, who: Collection[Who], actor: str) -> bool:

@@ -23,6 +23,8 @@ from hexmeet.sentences.refusals import explain, explain_notice, name_word
 from hexmeet.tournament.documents.participants import name_player
 from hexmeet.tournament.state import Tournament
 from hexmeet.web.icons import ICONS, TURNING
+from hexmeet.web.permissions import may_open
+from hexmeet.web.visit import Visit
 
 register = template.Library()
 
@@ -100,6 +102,13 @@ def find_clause(value: Citation) -> str:
 def named(player: str, tournament: Tournament) -> str:
     """Give the name of a player."""
     return name_player(tournament, player)
+
+
+@register.filter
+def staffed(person: str, tournament: Tournament) -> str:
+    """Give the name of somebody on the staff, or of a player."""
+    known = tournament.staff.get(person)
+    return known.name if known else name_player(tournament, person)
 
 
 @register.filter
@@ -185,6 +194,12 @@ def kind(value: str) -> str:
     """Give the word for a kind of command, as it stands in a log."""
     key = f"log.{value}"
     return say_in(_language(), key) if key in pages() else value.replace("-", " ")
+
+
+@register.filter
+def opens(visit: Visit, tab: str) -> bool:
+    """Whether a page of the desk is for whoever looks."""
+    return may_open(tab, visit.who)
 
 
 @register.filter
