@@ -138,6 +138,15 @@ def test_every_rulebook_has_its_cards_in_every_language(
         assert client.get(f"{RULE}{part}").status_code == 200
 
 
+def test_cards_are_found_in_the_languages_of_the_event(site: Site) -> None:
+    begin(site)
+    client = site.client("jude")
+    client.cookies["language"] = "ar"
+    page = client.get(f"{QUEUE}/cards?q=robber").text
+    assert 'id="forgotten-robber"' in page
+    assert "A forgotten robber" in page  # so that the script finds it too
+
+
 def test_where_the_rulebook_is_silent_a_card_says_so(site: Site) -> None:
     begin(site, "cwc-2004")
     page = site.client("jude").get(f"{QUEUE}/cards?q=robber+bribe").text

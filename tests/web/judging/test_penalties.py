@@ -50,6 +50,7 @@ def test_another_judges_second_warning_waits_for_the_head_judge(site: Site) -> N
     page = client.get(address).text
     assert "plays on until the head judge confirms" in page
     assert 'value="expelled:conduct"' not in page
+    assert "Not by your word alone" in page
     manage(client, address, "penalise", penalty="warning", reason="again", vp="")
     assert site.now.players[player].status is Status.CHECKED_IN
     assert "The head judge confirms them" in client.get(f"{DESK}/open").text

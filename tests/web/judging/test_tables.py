@@ -26,7 +26,8 @@ def test_a_judge_switches_the_timer_on_at_a_players_request(
     page = client.get(TABLE).text
     assert f'data-seconds="{seconds}"' in page
     assert 'data-turn-timer="harbour-games/1/2"' in page
-    assert f"asked for by {site.now.players[player].name}" in page
+    assert "asked for by" in page
+    assert site.now.players[player].name in page
     assert site.table(2).turn_limit_asked_by == player
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hexmeet.tournament.clause_choice import search_situations
+from hexmeet.tournament.clause_choice import list_words, search_situations
 from hexmeet.web.judging.page import JudgingPage
 
 
@@ -22,7 +22,7 @@ class CardsPage(JudgingPage):
                 (
                     each,
                     self.list_orders(each),
-                    " ".join(getattr(each.words, name) for name in self.languages),
+                    " ".join(list_words(each, self.rulebook, self.languages)),
                 )
                 for each in found
             ],

@@ -44,6 +44,7 @@ class Option:
     key: str  # of its name
     is_open: bool
     why: str = ""
+    shut: str = ""  # the sentence that begins why it cannot
     effects: Sequence[str] = ()
 
 
@@ -158,6 +159,7 @@ class PenaltyPage(JudgingPage):
             key=NAMES[value],
             is_open=is_open,
             why=why,
+            shut="judging.not-now" if confirmed or not window.is_open else "judging.not-yours",
             effects=effects if is_open else (),
         )
 

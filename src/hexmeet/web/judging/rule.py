@@ -9,9 +9,9 @@ from django.http import Http404, HttpRequest, HttpResponseBase, QueryDict
 from django.urls import reverse
 
 from hexmeet.rulebooks.clauses import Clause, load_clauses
-from hexmeet.rulebooks.situations import load_situations
+from hexmeet.rulebooks.situations import Situation, load_situations
 from hexmeet.tournament import commands as ask
-from hexmeet.tournament.clause_choice import search_clauses, suggest_situations
+from hexmeet.tournament.clause_choice import list_words, search_clauses, suggest_situations
 from hexmeet.tournament.commands import Command
 from hexmeet.tournament.games import find_game
 from hexmeet.tournament.state import Call
@@ -143,8 +143,13 @@ class RulePage(JudgingPage):
             "query": query,
             "clauses": self._show_clauses(found, filled["clause"]),
             "nothing_found": not found,
-            "suggested": [(each, self.list_orders(each)) for each in situations],
-            "situations": [(each, self.list_orders(each)) for each in load_situations()],
+            "suggested": [
+                (each, self.list_orders(each), " ".join(self._find_by(each))) for each in situations
+            ],
+            "situations": [
+                (each, self.list_orders(each), " ".join(self._find_by(each)))
+                for each in load_situations()
+            ],
             **filled,
         }
 
@@ -172,6 +177,9 @@ class RulePage(JudgingPage):
             )
             for each in shown
         ]
+
+    def _find_by(self, situation: Situation) -> Sequence[str]:
+        return list_words(situation, self.rulebook, self.languages)
 
     def _list_people(self) -> Sequence[str]:
         """List whom the ruling may be about: those at the table, or everybody."""
