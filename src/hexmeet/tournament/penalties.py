@@ -39,6 +39,7 @@ def foresee_removal(tournament: Tournament, player: str) -> Sequence[Notice]:
     game = find_game_of(tournament, player)
     effects = [*_foresee_game(tournament, game)] if game else []
     effects.append(_leave("penalty.ranked-last", tournament))
+    effects.append(_leave("penalty.final", tournament))
     rule = tournament.rules.warnings
     if rule is not None and rule.expulsion_reported_to:
         to = rule.expulsion_reported_to

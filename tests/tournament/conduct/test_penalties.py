@@ -46,6 +46,7 @@ def test_the_second_warning_by_the_head_judge_says_what_becomes_of_the_game() ->
         "game-goes-on reading 11",
         "points-held reading 11",
         "ranked-last reading 11",
+        "final reading 11",
         "reported 5.5b",
     ]
     goes_on = foresee_warning(hall.now, "A", HEAD_JUDGE)[2]
@@ -86,6 +87,7 @@ def test_a_game_that_has_not_begun_is_left_with_an_empty_seat() -> None:
     assert codes(foresee_removal(hall.now, "A")) == [
         "seat-empty reading 11",
         "ranked-last reading 11",
+        "final reading 11",
     ]
     assert not needs_points(hall.now, "A")
 
@@ -96,6 +98,7 @@ def test_a_finished_game_counts_as_played() -> None:
     assert codes(foresee_removal(hall.now, "B")) == [
         "game-counts reading 11",
         "ranked-last reading 11",
+        "final reading 11",
     ]
 
 
@@ -103,7 +106,7 @@ def test_who_sits_at_no_table_leaves_the_ranking_alone() -> None:
     hall = Hall("studio-2023", "A B C D")
     late = Player(id="Z", name="Z", status=Status.CHECKED_IN)
     now = replace(hall.now, players={**hall.now.players, "Z": late})
-    assert codes(foresee_removal(now, "Z")) == ["ranked-last reading 11"]
+    assert codes(foresee_removal(now, "Z")) == ["ranked-last reading 11", "final reading 11"]
     assert not needs_points(now, "Z")
 
 

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.commands import Command
 from hexmeet.tournament.conduct import find_missing_signatures
-from hexmeet.tournament.names import sort_name
+from hexmeet.tournament.names import fold_name, sort_name
 from hexmeet.tournament.state import GivenWarning, Note, Player, Revocation
 from hexmeet.tournament.warnings import is_beyond_warnings
 from hexmeet.tournament.words import Phase, Status
@@ -107,11 +107,12 @@ class ConductList(JudgingPage):
         }
         warned = [warning.player for warning in tournament.warnings if not warning.revoked]
         named = [player for ruling in tournament.rulings for player in ruling.players]
-        query = self.request.GET.get("q", "").casefold()
+        query = self.request.GET.get("q", "")
         players = sorted(tournament.players.values(), key=lambda player: sort_name(player.name))
         lines = [
             Line(player, tables.get(player.id), warned.count(player.id), named.count(player.id))
             for player in players
-            if player.status in (Status.CHECKED_IN, Status.LEFT) and query in player.name.casefold()
+            if player.status in (Status.CHECKED_IN, Status.LEFT)
+            and fold_name(query) in fold_name(player.name)
         ]
         return {"here": "players", "lines": lines, "query": query}

@@ -37,9 +37,10 @@ class JudgingPage(StaffPage):
 
     def list_orders(self, situation: Situation) -> Sequence[OrderShown]:
         """List what this rulebook orders in a situation."""
-        orders = situation.orders_of(self.rulebook)
         return [
-            show_order(situation, at, self.language) for at in map(situation.orders.index, orders)
+            show_order(situation, at, self.language)
+            for at, order in enumerate(situation.orders)
+            if self.rulebook in order.rulebooks
         ]
 
     def find_player(self, player: str) -> Player:

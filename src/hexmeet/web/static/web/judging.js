@@ -4,6 +4,7 @@
 document.addEventListener("change", (event) => {
   const form = event.target.name === "clause" && event.target.closest("[data-proposes]");
   if (!form) return;
+  form.querySelector("[data-chosen]").textContent = event.target.value;
   const field = form.querySelector("textarea[name=text]");
   if (field.value && field.value !== field.dataset.proposed) return;
   field.value = form.querySelector("[name=clause]:checked + div [data-text-of]")?.textContent ?? "";
