@@ -20,7 +20,7 @@ from hexmeet.tournament.penalties import (
     needs_points,
 )
 from hexmeet.tournament.state import Player, Ruling
-from hexmeet.tournament.warnings import is_beyond_warnings
+from hexmeet.tournament.warnings import is_beyond_warnings, warnings_of
 from hexmeet.tournament.windows import Window, confirms_expulsions, explain_windows
 from hexmeet.tournament.words import Gone, Phase, Status
 from hexmeet.web.judging.orders import speak
@@ -165,8 +165,7 @@ class PenaltyPage(JudgingPage):
 
     def _find_reason(self) -> str:
         """Give the reason of the warning that expels."""
-        given = [w for w in self.visit.tournament.warnings if w.player == self.player.id]
-        return given[-1].reason
+        return warnings_of(self.visit.tournament, self.player.id)[-1].reason
 
     def _say(self, notice: Notice) -> str:
         return explain_notice(notice, self.language, self.names)
