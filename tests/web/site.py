@@ -102,7 +102,7 @@ class Site:
 
     def create(self, rulebook: str = "studio-2023", **settings: object) -> None:
         """Create the tournament, with its staff."""
-        load(rulebook)
+        age = load(rulebook).eligibility.minimum_age
         values = {
             "name": "Harbour Games qualifier",
             "place": "Trieste, Molo Audace 1",
@@ -113,6 +113,7 @@ class Site:
             "capacity": 32,
             "fee_note": "5 €",
             "languages": ("en", "it"),
+            "championship_day": DAY if age and age.on is None else None,
         }
         made = Settings(**{**values, **settings})  # type: ignore[arg-type]
         self.ask(ask.CreateTournament(id=self.slug, rulebook=rulebook, settings=made, owner="Olga"))

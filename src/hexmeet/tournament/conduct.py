@@ -75,6 +75,33 @@ def find_patterns(tournament: Tournament) -> Sequence[Pattern]:
     return [found for found in patterns if len(found.warnings) + len(found.rulings) > 1]
 
 
+@dataclass(frozen=True, slots=True)
+class MissingSignature:
+    """A sheet that a judge made final without a player's signature."""
+
+    player: str
+    round: int  # counted through all stages
+    table: int
+    decided_by: str
+    reason: str
+
+
+def find_missing_signatures(tournament: Tournament) -> Sequence[MissingSignature]:
+    """Find who has not signed a sheet that a judge decided, in the order of play.
+
+    (studio-2023 1.3.4; shn-2022 5.4; shn-2024 5.4; reading 21)
+    """
+    return [
+        MissingSignature(player, number, table.number, sheet.decided_by, sheet.reason)
+        for number, played in enumerate(tournament.rounds, start=1)
+        for table in played.tables
+        for sheet in (*table.earlier_sheets, *((table.sheet,) if table.sheet else ()))
+        if sheet.decided_by is not None
+        for player in table.seats
+        if player not in (*sheet.signed_by, *table.left)
+    ]
+
+
 DECIDERS: Mapping[type[Command], Decider] = {
     CallJudge: call_judge,
     TakeCall: take_call,

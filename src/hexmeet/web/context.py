@@ -17,6 +17,7 @@ DESK_TABS = (
     ("players", "desk.players", "people"),
     ("seating", "desk.seating", "seat"),
     ("round", "desk.round", "table"),
+    ("judging", "judging.title", "judge"),
     ("standings", "desk.standings", "list"),
     ("finals", "desk.finals", "crown"),
     ("documents", "desk.documents", "document"),

@@ -31,6 +31,7 @@ STAFF = OFFICIALS | {Role.SCOREKEEPER}
 PLAYER = frozenset({Standing.PLAYER})
 PUBLIC = frozenset({Standing.PUBLIC})
 
+
 MAY: Mapping[type[Command], frozenset[Who]] = {
     # the event and its staff
     ask.CreateTournament: OWNER,

@@ -20,7 +20,6 @@ from hexmeet.sentences.catalogue import END, ISOLATE, pages
 from hexmeet.sentences.catalogue import say as say_in
 from hexmeet.sentences.refusals import cite as cite_in
 from hexmeet.sentences.refusals import explain, explain_notice, name_word
-from hexmeet.tournament.documents.participants import name_player
 from hexmeet.tournament.state import Tournament
 from hexmeet.tournament.words import Role
 from hexmeet.web.actors import name_actor
@@ -103,10 +102,9 @@ def find_clause(value: Citation) -> str:
 
 
 @register.filter
-def named(player: str, tournament: Tournament) -> str:
-    """Give the name of a player, or of somebody on the staff."""
-    person = tournament.staff.get(player)
-    return person.name if person else name_player(tournament, player)
+def named(person: str, tournament: Tournament) -> str:
+    """Give the name of a player, of somebody on the staff, or of whoever has done something."""
+    return name_actor(tournament, person)
 
 
 @register.simple_tag(takes_context=True)
@@ -115,12 +113,6 @@ def may_open(context: Context, address: str) -> bool:
     page = getattr(resolve(address).func, "view_class", None)
     roles = getattr(page, "roles", frozenset(Role))
     return not roles.isdisjoint(context["visit"].actor.roles)
-
-
-@register.filter
-def acting(actor: str, tournament: Tournament) -> str:
-    """Give the name of whoever has done something."""
-    return name_actor(tournament, actor)
 
 
 @register.filter

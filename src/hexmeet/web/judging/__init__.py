@@ -1,0 +1,1 @@
+"""What judges do: calls, rulings, penalties, turn timers. Rules stay in the core."""
