@@ -23,6 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(DESK, include("hexmeet.web.results.urls")),
     path(EVENT, include("hexmeet.web.tables.board_urls")),
     path(EVENT, include("hexmeet.web.screens.urls")),
+    path(EVENT, include("hexmeet.web.pictures.urls")),
     path("p/<str:token>/", include("hexmeet.web.phone.urls")),
     path("", include("hexmeet.web.public.urls")),
 ]
