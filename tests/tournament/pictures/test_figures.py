@@ -36,6 +36,7 @@ def test_a_round_in_play_is_in_no_rank_yet() -> None:
     table = begin(hall, 200).tables[0]
     end_game(hall, table.number, table.seats, 260)
     assert {len(path.places) for path in trace_ranks(hall.tournament)} == {1}
+    assert sum(count.winners for count in count_points(hall.tournament)) == 5
 
 
 def test_points_are_counted_with_the_gaps_between_them() -> None:

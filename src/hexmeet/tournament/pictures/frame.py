@@ -4,7 +4,7 @@ Colours, weights and patterns belong to the style sheet, which knows light, dark
 drawing only names its parts by classes.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -68,14 +68,16 @@ class Frame:
         x = self.left(place, width)
         return element("rect", x=x, y=y, width=width, height=height, class_=kind)
 
-    def path(self, points: Sequence[tuple[float, float]], kind: str, title: str = "") -> str:
+    def path(self, points: Sequence[tuple[float, float]], kind: str, title: str) -> str:
         """Draw a line through points, with what it is for whoever points at it."""
         through = " ".join(f"{self.x(x):.1f},{y:.1f}" for x, y in points)
-        return element("polyline", *_tell(title), points=through, class_=kind)
+        return element("polyline", element("title", escape(title)), points=through, class_=kind)
 
-    def dot(self, place: float, y: float, size: float, kind: str, title: str = "") -> str:
+    def dot(self, place: float, y: float, size: float, kind: str, title: str) -> str:
         """Draw a dot."""
-        return element("circle", *_tell(title), cx=self.x(place), cy=y, r=size, class_=kind)
+        return element(
+            "circle", element("title", escape(title)), cx=self.x(place), cy=y, r=size, class_=kind
+        )
 
     def finish(self, *drawn: str) -> str:
         """Put a picture together; it says itself what it is."""
@@ -96,11 +98,6 @@ def shorten(content: str, size: float, room: float) -> str:
     while len(short) > 1 and size * measure(short) > room:
         short = f"{short.rstrip('…')[:-1].rstrip()}…"
     return short
-
-
-def _tell(title: str) -> Iterator[str]:
-    if title:
-        yield element("title", escape(title))
 
 
 def mark(most: int, fewest: int = 0) -> list[int]:
