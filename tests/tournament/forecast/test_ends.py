@@ -135,6 +135,10 @@ def test_a_sheet_only_needs_its_signatures() -> None:
     assert found.last != 1
 
 
+def test_tables_that_are_alike_have_no_last_one() -> None:
+    assert forecast(PLAYING, 30).last is None
+
+
 def test_a_disputed_sheet_takes_longer() -> None:
     hall = in_a_round()
     enter(hall, 1, 60)
@@ -169,4 +173,3 @@ def test_extra_time_counts_for_the_table_that_has_it() -> None:
     found = forecast(hall, 90)
     assert found.tables[2].late == at(100)
     assert found.tables[1].late == at(95)
-    assert found.last == 2

@@ -37,7 +37,7 @@ class RoundForecast:
 
     end: Range
     tables: Mapping[int, Range]
-    last: int  # the table that is likely to be the last
+    last: int | None  # the table that is likely to be the last, where one is
     games: int  # of this tournament that it rests on
 
 
@@ -58,9 +58,16 @@ def forecast_round(tournament: Tournament, now: datetime) -> RoundForecast | Non
     return RoundForecast(
         end=_find_range(list(spreads.values()), now),
         tables=tables,
-        last=max(tables, key=lambda number: (tables[number].likely, tables[number].late)),
+        last=_find_last(tables),
         games=len(list_shown(tournament)),
     )
+
+
+def _find_last(tables: Mapping[int, Range]) -> int | None:
+    """Find the table that is likely to end after all others."""
+    latest = max(found.likely for found in tables.values())
+    last = [number for number, found in tables.items() if found.likely == latest]
+    return last[0] if len(last) == 1 else None
 
 
 def _spread_rest(

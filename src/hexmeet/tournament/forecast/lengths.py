@@ -13,7 +13,7 @@ from hexmeet.rulebooks.schema import Rulebook
 from hexmeet.tournament.play_clock import SECONDS, seconds_at_table
 from hexmeet.tournament.state import Tournament
 
-DATA = files("hexmeet.tournament.forecast") / "data" / "game-lengths.toml"
+DATA = files("hexmeet.tournament.forecast") / "data" / "lengths.toml"
 PARTS = 24  # of equal weight, into which what is usual is cut
 SHOWN = 4  # parts that a game of the tournament itself counts for
 

@@ -19,7 +19,6 @@ from hexmeet.tournament import commands as ask
 from hexmeet.tournament.agenda import Agenda, Step, Task, find_agenda
 from hexmeet.tournament.agenda_play import Reminder
 from hexmeet.tournament.documents.participants import name_player
-from hexmeet.tournament.play_clock import seconds_played
 from hexmeet.tournament.state import Tournament
 from hexmeet.tournament.words import CallStatus, Phase, Status, TableStatus
 from hexmeet.web.addresses import make_address
@@ -29,8 +28,11 @@ from hexmeet.web.desk.where import (
     find_page_of_reminder,
     find_page_of_step,
 )
+from hexmeet.web.games.clock import Clock, read_clock
+from hexmeet.web.games.forecasts import find_day, find_forecast
 from hexmeet.web.page import Action, StaffPage
 from hexmeet.web.qr import draw_qr
+from hexmeet.web.visit import Visit
 
 LINES = 6
 
@@ -129,7 +131,9 @@ class Today(StaffPage):
                 call for call in tournament.calls.values() if call.status != CallStatus.RULED
             ],
             "figures": count(tournament),
-            "clock_from": _start_clock(visit.tournament, visit.now),
+            "clock": _find_clock(visit),
+            "forecast": find_forecast(visit),
+            "day": find_day(visit, agenda.plans),
             "lines": list(self._read_log()),
             "doors": list(self._list_doors()),
         }
@@ -229,10 +233,12 @@ def describe_plan(plan: Plan) -> Mapping[str, Any]:
     }
 
 
-def _start_clock(tournament: Tournament, now: datetime) -> int:
-    """Give the second since which the round would have been played without its pauses."""
-    round_ = tournament.current_round
-    return int(now.timestamp()) - seconds_played(round_, now) if round_ else 0
+def _find_clock(visit: Visit) -> Clock | None:
+    """Read the clock of the round that is played."""
+    round_ = visit.tournament.current_round
+    if round_ is None or round_.is_done or visit.tournament.phase is not Phase.PLAYING:
+        return None
+    return read_clock(visit.tournament, round_, visit.now)
 
 
 def _is_starting(agenda: Agenda) -> bool:
