@@ -21,6 +21,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(DESK, include("hexmeet.web.tables.urls")),
     path(DESK, include("hexmeet.web.games.urls")),
     path(DESK, include("hexmeet.web.results.urls")),
+    path(DESK, include("hexmeet.web.rehearsals.urls")),
     path(EVENT, include("hexmeet.web.tables.board_urls")),
     path(EVENT, include("hexmeet.web.screens.urls")),
     path(EVENT, include("hexmeet.web.pictures.urls")),

@@ -30,8 +30,9 @@ def draw_ranks(  # noqa: PLR0913 - figures, words, and who is looked for
         x = START + (end - START) * (number / (rounds - 1) if rounds > 1 else 1)
         return x, TOP + gap * (row - 1)
 
+    room = (end - START) / max(1, rounds - 1) - 4
     heads = [
-        frame.write(say_round(number + 1), at(number, 1)[0], TOP - SIZE - 6)
+        frame.write(say_round(number + 1), at(number, 1)[0], TOP - SIZE - 6, room=room)
         for number in range(rounds)
     ]
     scale = _scale(frame, paths, gap)

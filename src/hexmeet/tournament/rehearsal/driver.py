@@ -95,6 +95,13 @@ def _draft(tournament: Tournament, step: Step, __: Stream, at: datetime) -> Iter
     yield Move(ask.DraftSeating(absent=tuple(map(str, names))), find_owner(tournament), at)
 
 
+def _publish(tournament: Tournament, step: Step, __: Stream, at: datetime) -> Iterator[Move]:
+    """Publish the draft, made anew first where somebody in it has left."""
+    if step.refusals:
+        yield Move(ask.DraftSeating(), find_owner(tournament), at)
+    yield Move(ask.PublishRound(), find_owner(tournament), at)
+
+
 def _pick(tournament: Tournament, _: Step, chance: Stream, at: datetime) -> Iterator[Move]:
     """Let everybody select in turn, each any value that is left at the table."""
     for round_ in tournament.rounds[-1:]:
@@ -208,7 +215,7 @@ PLANS: Mapping[Task, Plan] = {
     Task.CHECK_IN: _check_in,
     Task.START: _start,
     Task.DRAFT: _draft,
-    Task.PUBLISH: _ask_for(ask.PublishRound),
+    Task.PUBLISH: _publish,
     Task.PICK: _pick,
     Task.START_ROUND: _start_round,
     Task.CALL_TIME: _ask_for(ask.CallTime),

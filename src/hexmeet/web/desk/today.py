@@ -10,7 +10,6 @@ from django.http import QueryDict
 from django.urls import NoReverseMatch, reverse
 from django.utils import translation
 
-from hexmeet.ledger.models import Entry
 from hexmeet.rulebooks.plan import Plan
 from hexmeet.rulebooks.violations import RuleViolation
 from hexmeet.sentences.catalogue import pages, say
@@ -30,8 +29,10 @@ from hexmeet.web.desk.where import (
 )
 from hexmeet.web.games.clock import Clock, read_clock
 from hexmeet.web.games.forecasts import find_day, find_forecast
+from hexmeet.web.logbook import list_entries
 from hexmeet.web.page import Action, StaffPage
 from hexmeet.web.qr import draw_qr
+from hexmeet.web.rehearsals.page import RehearsalPage
 from hexmeet.web.visit import Visit
 
 LINES = 6
@@ -134,6 +135,7 @@ class Today(StaffPage):
             "clock": _find_clock(visit),
             "forecast": find_forecast(visit),
             "day": find_day(visit, agenda.plans),
+            "may_rehearse": self._may_rehearse(),
             "lines": list(self._read_log()),
             "doors": list(self._list_doors()),
         }
@@ -173,9 +175,14 @@ class Today(StaffPage):
             return tuple(name_player(self.visit.tournament, str(id_)) for id_ in ids)
         return name_word(translation.get_language(), value)
 
+    def _may_rehearse(self) -> bool:
+        """Whether to offer a rehearsal: to organisers, before the real thing."""
+        is_early = self.visit.tournament.structure is None and not self.visit.is_rehearsal
+        return is_early and not RehearsalPage.roles.isdisjoint(self.visit.actor.roles)
+
     def _read_log(self) -> Iterator[Line]:
         tournament = self.visit.tournament
-        rows = Entry.objects.filter(tournament=self.visit.slug).order_by("-sequence")
+        rows = list_entries(self.visit.slug).order_by("-sequence")
         for at, kind, actor in rows.values_list("at", "kind", "actor")[:LINES]:
             person = tournament.staff.get(actor)
             name = person.name if person else name_player(tournament, actor)

@@ -11,7 +11,6 @@ from django.utils.safestring import SafeString, mark_safe
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.sentences.catalogue import say
 from hexmeet.sentences.languages import FROM_THE_RIGHT
-from hexmeet.sentences.refusals import name_word
 from hexmeet.tournament.pictures.figures import (
     GameLength,
     Meetings,
@@ -111,7 +110,9 @@ def name_round(language: str, stage: Stage, number: int) -> str:
     """Name a round in few letters."""
     if stage is Stage.PRELIMINARY:
         return say(language, "pictures.round", number=number)
-    return str(name_word(language, stage))
+    if stage is Stage.SEMI_FINAL:
+        return say(language, "pictures.semi-final")
+    return say(language, "pictures.final")
 
 
 def name_opponents(figures: Figures, player: str) -> tuple[str, ...]:
