@@ -59,6 +59,7 @@ NEITHER = frozenset(
         "hexmeet.seating",
         "numba.cuda",
         "schedules.json",
+        "lengths.toml",
     }
 )
 

@@ -66,6 +66,12 @@ def is_over(round_: Round) -> bool:
     return all(map(has_result, round_.tables))
 
 
+def count_played(tournament: Tournament) -> int:
+    """Count the rounds, from the first on, of which every sheet is final."""
+    over = map(is_over, tournament.rounds)
+    return next((n for n, done in enumerate(over) if not done), len(tournament.rounds))
+
+
 def refuse_open_sheets(tournament: Tournament, until: Stage = Stage.FINAL) -> None:
     """Refuse while a result is open up to a stage, also one that was opened again (reading 21)."""
     stages = list(Stage)[: list(Stage).index(until) + 1]

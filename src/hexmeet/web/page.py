@@ -29,7 +29,7 @@ from hexmeet.sentences.refusals import explain
 from hexmeet.tournament.commands import Actor, Command
 from hexmeet.tournament.words import Role
 from hexmeet.web.links import find_link
-from hexmeet.web.logbook import LEDGER
+from hexmeet.web.logbook import LEDGER, find_now
 from hexmeet.web.models import Purpose
 from hexmeet.web.numbers import find_number
 from hexmeet.web.permissions import Standing
@@ -217,7 +217,7 @@ class StaffPage(Page):
         if self.roles.isdisjoint(roles):
             raise PermissionDenied
         actor = Actor(account.login, roles)
-        return Visit(position, actor, None, timezone.now(), name=account.name)
+        return Visit(position, actor, None, find_now(slug), name=account.name)
 
 
 class PublicPage(Page):
@@ -229,7 +229,7 @@ class PublicPage(Page):
         position = LEDGER.load(slug)
         if not position.sequence:
             raise Http404(slug)
-        return Visit(position, Actor(PUBLIC), Standing.PUBLIC, timezone.now())
+        return Visit(position, Actor(PUBLIC), Standing.PUBLIC, find_now(slug))
 
 
 class PlayerPage(Page):
@@ -246,4 +246,5 @@ class PlayerPage(Page):
         if player is None:
             raise Http404("no such player")
         actor = Actor(link.subject)
-        return Visit(position, actor, Standing.PLAYER, timezone.now(), name=player.name)
+        now = find_now(link.tournament)
+        return Visit(position, actor, Standing.PLAYER, now, name=player.name)

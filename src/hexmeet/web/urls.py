@@ -23,8 +23,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(DESK, include("hexmeet.web.games.urls")),
     path(DESK, include("hexmeet.web.judging.urls")),
     path(DESK, include("hexmeet.web.results.urls")),
+    path(DESK, include("hexmeet.web.rehearsals.urls")),
     path(EVENT, include("hexmeet.web.tables.board_urls")),
     path(EVENT, include("hexmeet.web.screens.urls")),
+    path(EVENT, include("hexmeet.web.pictures.urls")),
     path("p/<str:token>/", include("hexmeet.web.phone.urls")),
     path("", include("hexmeet.web.public.urls")),
 ]

@@ -14,6 +14,7 @@ from hexmeet.tournament.state import Player, Tournament
 from hexmeet.web.live.news import spread
 from hexmeet.web.logbook import LEDGER
 from hexmeet.web.permissions import Standing, Who, may_ask, may_submit
+from hexmeet.web.rehearsals.store import is_rehearsal
 
 Found = TypeVar("Found")
 PUBLIC = "public"  # the actor of whoever is nobody yet
@@ -44,6 +45,11 @@ class Visit:
     def slug(self) -> str:
         """The id of the tournament, which is part of addresses."""
         return self.tournament.id
+
+    @property
+    def is_rehearsal(self) -> bool:
+        """Whether all this is for practice."""
+        return is_rehearsal(self.slug)
 
     @property
     def sequence(self) -> int:

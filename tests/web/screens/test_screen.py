@@ -222,7 +222,7 @@ def test_the_time_limit_counts_down_and_the_call_is_announced(site: Site) -> Non
     assert re.search(r'huge-clock"><time class="clock" data-until="\d+"', html)
     limit = site.at + timedelta(minutes=80)
     overdue = read_clock(site.now, current_round(site), limit + timedelta(minutes=5))
-    assert overdue == Clock(runs_until=int(limit.timestamp()))
+    assert overdue == Clock(runs_until=int(limit.timestamp()), is_up=True)
     assert "left to play" in html
     site.at += timedelta(minutes=80)
     site.ask(ask.CallTime())

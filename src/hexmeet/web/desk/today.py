@@ -11,7 +11,6 @@ from django.http import QueryDict
 from django.urls import NoReverseMatch, reverse
 from django.utils import translation
 
-from hexmeet.ledger.models import Entry
 from hexmeet.rulebooks.plan import Plan
 from hexmeet.rulebooks.schema import Stage
 from hexmeet.rulebooks.violations import RuleViolation
@@ -21,7 +20,6 @@ from hexmeet.tournament import commands as ask
 from hexmeet.tournament.agenda import Agenda, Step, Task, find_agenda
 from hexmeet.tournament.agenda_play import Reminder
 from hexmeet.tournament.documents.participants import name_player
-from hexmeet.tournament.play_clock import seconds_played
 from hexmeet.tournament.state import Tournament
 from hexmeet.tournament.words import CallStatus, Phase, Status, TableStatus
 from hexmeet.web.actors import name_actor
@@ -32,11 +30,15 @@ from hexmeet.web.desk.where import (
     find_page_of_reminder,
     find_page_of_step,
 )
-from hexmeet.web.games.clock import Clock
+from hexmeet.web.games.clock import Clock, read_clock
+from hexmeet.web.games.forecasts import find_day, find_forecast
+from hexmeet.web.logbook import list_entries
 from hexmeet.web.page import Action, StaffPage
 from hexmeet.web.qr import draw_qr
+from hexmeet.web.rehearsals.page import RehearsalPage
 from hexmeet.web.results.log import find_subjects
 from hexmeet.web.tables.pages import name_round
+from hexmeet.web.visit import Visit
 
 LINES = 6
 
@@ -144,7 +146,10 @@ class Today(StaffPage):
                 if call.status != CallStatus.RULED and tournament.phase is Phase.PLAYING
             ],
             "figures": count(tournament),
-            "clock": find_clock(visit.tournament, visit.now),
+            "clock": _find_clock(visit),
+            "forecast": find_forecast(visit),
+            "day": find_day(visit, agenda.plans),
+            "may_rehearse": self._may_rehearse(),
             "lines": list(self._read_log()),
             "doors": list(self._list_doors()),
         }
@@ -201,9 +206,14 @@ class Today(StaffPage):
             return tuple(name_player(self.visit.tournament, str(id_)) for id_ in ids)
         return name_word(translation.get_language(), value)
 
+    def _may_rehearse(self) -> bool:
+        """Whether to offer a rehearsal: to organisers, before the real thing."""
+        is_early = self.visit.tournament.structure is None and not self.visit.is_rehearsal
+        return is_early and not RehearsalPage.roles.isdisjoint(self.visit.actor.roles)
+
     def _read_log(self) -> Iterator[Line]:
         tournament = self.visit.tournament
-        rows = Entry.objects.filter(tournament=self.visit.slug).order_by("-sequence")
+        rows = list_entries(self.visit.slug).order_by("-sequence")
         names = {player.id: player.name for player in tournament.players.values()}
         names |= {person.id: person.name for person in tournament.staff.values()}
         columns = ("at", "kind", "actor", "payload")
@@ -263,13 +273,12 @@ def describe_plan(plan: Plan) -> Mapping[str, Any]:
     }
 
 
-def find_clock(tournament: Tournament, now: datetime) -> Clock | None:
-    """Give the clock of how long a round has been played without its pauses, while it runs."""
-    round_ = tournament.current_round
-    if round_ is None or round_.started_at is None or round_.paused_at or round_.is_done:
+def _find_clock(visit: Visit) -> Clock | None:
+    """Read the clock of the round that is played."""
+    round_ = visit.tournament.current_round
+    if round_ is None or round_.is_done or visit.tournament.phase is not Phase.PLAYING:
         return None
-    played = seconds_played(round_, now)
-    return Clock(runs_from=int(now.timestamp()) - played, seconds=played)
+    return read_clock(visit.tournament, round_, visit.now)
 
 
 def _is_starting(agenda: Agenda) -> bool:

@@ -11,13 +11,16 @@ from hexmeet.sentences.catalogue import say
 from hexmeet.tournament import commands as ask
 from hexmeet.tournament.calls import open_calls
 from hexmeet.tournament.commands import Command
+from hexmeet.tournament.forecast.ends import Range
 from hexmeet.tournament.play_clock import find_slow_tables, seconds_at_table, seconds_left
 from hexmeet.tournament.play_picks import list_steps_to_come
 from hexmeet.tournament.play_tables import has_turn_limit
 from hexmeet.tournament.state import Call, Round, Table, Tournament
 from hexmeet.tournament.words import SheetStatus, TableStatus
-from hexmeet.web.games.clock import read_clock
+from hexmeet.web.games.clock import Clock, read_clock, read_table_clock
+from hexmeet.web.games.forecasts import find_forecast
 from hexmeet.web.games.numbers import read_number, read_table
+from hexmeet.web.games.turns import asks_turn, note_turn
 from hexmeet.web.page import Action, StaffPage
 
 # How a table stands, for words and shapes: the later, the nearer to its end.
@@ -36,6 +39,9 @@ class TableCard:
     is_slow: bool
     has_turn_limit: bool
     calls: Sequence[Call]
+    ends: Range | None  # as far as can be told
+    own_clock: Clock | None  # where it differs from the round's
+    asks_turn: bool
 
 
 def start_table(_: "RoundPage", typed: QueryDict) -> Command:
@@ -144,6 +150,7 @@ class RoundPage(StaffPage):
         "extra-time": Action(make=give_extra_time, said="games.extra-time-given"),
         "pause-table": Action(make=pause_table, said="games.table-paused", undo="resume-table"),
         "resume-table": Action(make=resume_table),
+        "turn": Action(make=note_turn, said="games.noted"),
         "note": Action(make=note_table, said="games.noted"),
         "limit-turns": Action(make=limit_turns, said="games.turns-limited", undo="lift-turn-limit"),
         "lift-turn-limit": Action(make=lift_turn_limit),
@@ -160,6 +167,7 @@ class RoundPage(StaffPage):
             raise Http404("no such round")
         round_ = rounds[number - 1]
         cards = self._list_cards(round_, number)
+        forecast = find_forecast(self.visit) if number == len(rounds) else None
         counts = {state: sum(card.state == state for card in cards) for state in STATES}
         return {
             "round": round_,
@@ -167,6 +175,7 @@ class RoundPage(StaffPage):
             "is_current": number == len(rounds),
             "cards": cards,
             "counts": counts,
+            "forecast": forecast,
             "clock": read_clock(self.visit.tournament, round_, self.visit.now),
             "all_rounds": list(enumerate(rounds, start=1)),
             "calls": sorted(
@@ -188,6 +197,8 @@ class RoundPage(StaffPage):
             if is_current
             else set()
         )
+        forecast = find_forecast(visit) if is_current else None
+        clock = read_clock(visit.tournament, round_, visit.now)
         calls: Mapping[int, list[Call]] = {table.number: [] for table in round_.tables}
         for call in open_calls(visit.tournament):
             if call.round == number and call.table in calls:
@@ -202,10 +213,21 @@ class RoundPage(StaffPage):
                 is_slow=table.slow or table.number in slow,
                 has_turn_limit=has_turn_limit(visit.tournament, table),
                 calls=calls[table.number],
+                ends=forecast.tables.get(table.number) if forecast else None,
+                own_clock=own if (own := self._read_own(round_, table)) != clock else None,
+                asks_turn=is_current and asks_turn(visit.tournament, round_, table),
             )
             for table in round_.tables
             if table.seats
         ]
+
+    def _read_own(self, round_: Round, table: Table) -> Clock | None:
+        """Read the clock of a table that is limited and plays."""
+        visit = self.visit
+        is_timed = seconds_left(visit.tournament, round_, visit.now) is not None
+        if not is_timed or table.sheet is not None or table.started_at is None:
+            return read_clock(visit.tournament, round_, visit.now)
+        return read_table_clock(visit.tournament, round_, table, visit.now)
 
 
 def is_selecting(tournament: Tournament, round_: Round) -> bool:

@@ -28,6 +28,7 @@ from hexmeet.tournament.player_import import Preview
 from hexmeet.tournament.state import Staff, Tournament
 from hexmeet.tournament.words import Role
 from hexmeet.web.desk.today import describe_plan
+from hexmeet.web.games.forecasts import estimate
 from hexmeet.web.models import Account
 from hexmeet.web.organising.creation import (
     Creation,
@@ -372,6 +373,8 @@ class Wizard(View):
             "expected": expected,
             "plan": describe_plan(plan) if plan else None,
             "plan_refusal": refusal,
+            "day": estimate(created.rules, plan, settings) if plan and created.rulebook else None,
+            "zone": settings.time_zone,
             "people": self.draft.people,
             "owner": self.account,
         }

@@ -20,7 +20,7 @@ from hexmeet.tournament.play_picks import list_boards_to_show
 from hexmeet.tournament.play_tables import has_turn_limit
 from hexmeet.tournament.state import Call, Player, Round
 from hexmeet.tournament.words import Phase, SheetStatus, Status, TableStatus
-from hexmeet.web.games.clock import read_clock
+from hexmeet.web.games.clock import read_table_clock
 from hexmeet.web.games.sheet_form import read_lines, read_winner, show_lines
 from hexmeet.web.page import Action, Mistake, PlayerPage
 from hexmeet.web.results.finals import Choosing, list_choosing
@@ -149,7 +149,7 @@ class GamePage(PlayerPage):
             "refused_field": self.refusal.field if self.refusal else "",
             "has_time_limit": bool(structure and structure.time_limit_minutes),
             "by_time": bool(self.request.POST.get("by-time")) if refused else False,
-            "clock": read_clock(tournament, game.round, self.visit.now),
+            "clock": read_table_clock(tournament, game.round, game.table, self.visit.now),
             "is_timed": seconds_left(tournament, game.round, self.visit.now) is not None,
             "call": find_call(open_calls(tournament), game, me),
             "may_limit": may_limit_turns(self, game),

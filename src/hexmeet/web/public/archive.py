@@ -3,8 +3,9 @@
 from typing import Any
 
 from hexmeet.tournament.documents.participants import name_player
+from hexmeet.tournament.progress import count_played
 from hexmeet.web.page import PublicPage
-from hexmeet.web.public.event import count_played, find_standings, list_tables
+from hexmeet.web.public.event import find_standings, list_tables
 
 
 class Archive(PublicPage):

@@ -10,7 +10,7 @@ from hexmeet.tournament.documents.results import SeatResult, list_results
 from hexmeet.tournament.documents.standings import StandingRow, list_standings, rank_after
 from hexmeet.tournament.entries import EXPECTED, count_free_places
 from hexmeet.tournament.outlook import list_samples
-from hexmeet.tournament.progress import is_over
+from hexmeet.tournament.progress import count_played
 from hexmeet.tournament.state import Tournament
 from hexmeet.tournament.words import Phase, Status
 from hexmeet.web.outlooks import show_outlook
@@ -59,12 +59,6 @@ class EventPage(PublicPage):
             "samples",
             lambda: [show_outlook(each) for each in list_samples(tournament)],
         )
-
-
-def count_played(tournament: Tournament) -> int:
-    """Count the rounds, from the first on, of which every sheet is final."""
-    done = (is_over(round_) for round_ in tournament.rounds)
-    return next((number for number, over in enumerate(done) if not over), len(tournament.rounds))
 
 
 def find_standings(visit: Visit) -> Sequence[StandingRow]:

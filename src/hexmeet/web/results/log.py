@@ -4,21 +4,24 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.core.paginator import Page as PageOfEntries
 from django.core.paginator import Paginator
 from django.http import QueryDict
 from django.utils import translation
 
-from hexmeet.ledger.models import Entry
 from hexmeet.ledger.tournaments import TOURNAMENTS
 from hexmeet.sentences.catalogue import say
 from hexmeet.tournament.commands import Command
 from hexmeet.tournament.undo import find_undo
 from hexmeet.web.actors import name_actor
 from hexmeet.web.games.rounds import say_wrong_tap
+from hexmeet.web.logbook import list_entries
 from hexmeet.web.page import Action, Mistake, StaffPage
+
+if TYPE_CHECKING:
+    from hexmeet.ledger.models import Entry
 
 ENTRIES = 100
 
@@ -69,7 +72,7 @@ class LogPage(StaffPage):
 
     def find_undo(self, reason: str) -> Command | None:
         """Find what takes the last entry back, as far as this person may."""
-        last = Entry.objects.filter(tournament=self.visit.slug).order_by("-sequence").first()
+        last = list_entries(self.visit.slug).order_by("-sequence").first()
         if last is None:
             return None
         events = TOURNAMENTS.read_all(json.loads(last.payload))
@@ -79,7 +82,7 @@ class LogPage(StaffPage):
     def context(self) -> dict[str, Any]:
         """Give a page of entries."""
         chapter, actor = self.request.GET.get("chapter", ""), self.request.GET.get("actor", "")
-        found = Entry.objects.filter(tournament=self.visit.slug).order_by("-sequence")
+        found = list_entries(self.visit.slug).order_by("-sequence")
         if chapter in CHAPTERS:
             found = found.filter(kind__in=CHAPTERS[chapter])
         if actor:

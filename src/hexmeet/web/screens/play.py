@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hexmeet.tournament.documents.participants import name_player
-from hexmeet.tournament.play_clock import find_slow_tables
+from hexmeet.tournament.play_clock import find_slow_tables, seconds_left_at_table
 from hexmeet.tournament.play_tables import has_turn_limit
 from hexmeet.tournament.state import Round, Tournament
 from hexmeet.tournament.words import Phase, Status, TableStatus
@@ -83,6 +83,7 @@ def show_clock(visit: Visit) -> Sequence[Slide]:
         "many": len(dots) > MANY,
         "slow": _list_slow(visit),
         "limited": _list_limited(tournament, round_),
+        "playing_on": _list_playing_on(visit, round_),
         "paused": [t.number for t in round_.tables if t.status is TableStatus.PAUSED],
     }
     return [Slide(part=Part.CLOCK, content=content)]
@@ -95,6 +96,15 @@ def _list_slow(visit: Visit) -> Sequence[int]:
     tables = visit.tournament.current_round.tables if visit.tournament.current_round else ()
     marked = {t.number for t in tables if t.slow and t.status is not TableStatus.DONE}
     return sorted({slow.table for slow in find_slow_tables(visit.tournament, visit.now)} | marked)
+
+
+def _list_playing_on(visit: Visit, round_: Round) -> tuple[int, ...]:
+    """List the tables whose extra time or pauses keep them playing (italy-2009 3.4)."""
+    return tuple(
+        table.number
+        for table in round_.tables
+        if table.sheet is None and seconds_left_at_table(visit.tournament, round_, table, visit.now)
+    )
 
 
 def _list_limited(tournament: Tournament, round_: Round) -> Sequence[int]:

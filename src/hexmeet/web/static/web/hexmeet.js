@@ -199,6 +199,8 @@ function tick() {
     clock.textContent = write(Math.floor(Number(left)));
     clock.classList.toggle("over", Boolean(until) && left < 0);
   }
+  // What holds from a moment on appears by itself, without a connection too.
+  for (const each of document.querySelectorAll("[data-shown-from]")) each.hidden = seconds() < Number(each.dataset.shownFrom);
 }
 
 function write(total) {

@@ -1,0 +1,1 @@
+"""Pictures of a tournament, for everybody and on the desk."""

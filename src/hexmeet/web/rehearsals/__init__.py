@@ -1,0 +1,1 @@
+"""Rehearsals: copies of a tournament for practice, apart from all logs that count."""
