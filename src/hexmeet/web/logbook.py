@@ -37,6 +37,11 @@ def find_lots(slug: str) -> list[LotDrawn]:
     return [event for event in events if isinstance(event, LotDrawn)]
 
 
+def was_submitted(slug: str, actor: str, command: str) -> bool:
+    """Whether a command of somebody has been carried out."""
+    return Entry.objects.filter(tournament=slug, actor=actor, command=command).exists()
+
+
 def find_registered(slug: str, command: str) -> str | None:
     """Find whom a command has entered, where it was submitted before."""
     payload = Entry.objects.filter(

@@ -1,8 +1,12 @@
 """What all pages share: who may see one, what can be asked for on it, and how a refusal is shown.
 
 A page lists its actions: a name, and what makes a command of a form. A form says which action is
-meant, on what, which command this is, and how far the log had come (`{% action %}` writes it).
-What was typed comes back with every refusal.
+meant, on what, which command this is, who it was written for, and how far the log had come
+(`{% action %}` writes it). What was typed comes back with every refusal.
+
+A form may arrive hours after it was filled in (docs/networks.md): it names what it is about where
+the address does not, and a repetition of one that was carried out gets the first answer, whatever
+has happened since.
 """
 
 import secrets
@@ -16,7 +20,9 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import render
 from django.utils import timezone, translation
+from django.utils.decorators import method_decorator
 from django.views import View
+from django.views.decorators.csrf import csrf_exempt
 
 from hexmeet.ledger.chain import Link
 from hexmeet.ledger.errors import Conflict, LedgerError
@@ -26,8 +32,10 @@ from hexmeet.sentences.catalogue import say
 from hexmeet.sentences.refusals import explain
 from hexmeet.tournament.commands import Actor, Command
 from hexmeet.tournament.words import Role
+from hexmeet.web.errors import refuse_forgery
+from hexmeet.web.forgery import is_from_us
 from hexmeet.web.links import find_link
-from hexmeet.web.logbook import LEDGER
+from hexmeet.web.logbook import LEDGER, was_submitted
 from hexmeet.web.models import Purpose
 from hexmeet.web.permissions import Standing
 from hexmeet.web.rates import LINKS, allow
@@ -91,6 +99,10 @@ class Page(View):
         """Give what the template needs besides the visit."""
         return {}
 
+    def concerns(self) -> str:
+        """Name what the forms of the page are about, where the address alone does not say it."""
+        return ""
+
     def dispatch(self, request: HttpRequest, *args: Any, **where: Any) -> HttpResponseBase:  # noqa: ANN401
         """Let somebody in, with the clock of the place."""
         visit = self.enter(request, **where)
@@ -116,15 +128,27 @@ class Page(View):
         seen = request.POST.get("seen", "")
         self.visit.seen = int(seen) if seen.isdecimal() else None
         try:
+            self.demand_same(request.POST)
             command = action.make(self, request.POST)
             if command is not None:
                 self.visit.submit(command)
         except (RuleViolation, FileError, Conflict, Mistake, LedgerError) as error:
+            if self.is_repeated(request.POST):
+                return redirect_to(request.get_full_path())
             self.refusal = self.refuse(name, at, error)
             return self.show(REFUSED)
         self.say_done(action, at)
-        there = action.then(self) if action.then else request.get_full_path()
-        return HttpResponse(status=SEE_OTHER, headers={"Location": there})
+        return redirect_to(action.then(self) if action.then else request.get_full_path())
+
+    def demand_same(self, typed: QueryDict) -> None:
+        """Refuse a form that was filled in for something else than what it would change now."""
+        if typed.get("concerns", self.concerns()) != self.concerns():
+            raise Mistake("", "page.concerns-another")
+
+    def is_repeated(self, typed: QueryDict) -> bool:
+        """Whether a form is sent again because no answer came, and was carried out before."""
+        visit = self.visit
+        return "again" in typed and was_submitted(visit.slug, visit.actor.id, visit.command_id)
 
     def refuse(self, name: str, at: str, error: Exception) -> Refusal:
         """Say in words why something was not done."""
@@ -165,6 +189,7 @@ class Page(View):
             "visit": self.visit,
             "tournament": self.visit.tournament,
             "refusal": self.refusal,
+            "concerns": self.concerns(),
             "typed": self.request.POST,
             "tab": self.tab,
             **self.context(),
@@ -172,16 +197,24 @@ class Page(View):
         return render(self.request, self.template, context, status=status)
 
 
+def redirect_to(address: str) -> HttpResponse:
+    """Lead to a page, which is fetched anew."""
+    return HttpResponse(status=SEE_OTHER, headers={"Location": address})
+
+
 class StaffPage(Page):
-    """A page for the staff of a tournament, or for some of its roles."""
+    """A page for the staff of a tournament, or for some of its roles.
+
+    A form that one person has filled in is not sent in the name of whoever has logged in since.
+    """
 
     roles: ClassVar[frozenset[Role]] = frozenset(Role)
 
     def enter(self, request: HttpRequest, slug: str, **_: Any) -> Visit | HttpResponseBase:  # noqa: ANN401
         """Let the staff in."""
-        if not request.user.is_authenticated:
-            return redirect_to_login(request.get_full_path())
         account = request.user
+        if not account.is_authenticated or request.POST.get("by", account.login) != account.login:
+            return redirect_to_login(request.get_full_path())
         position = LEDGER.load(slug)
         if not position.sequence:
             raise Http404(slug)
@@ -205,11 +238,14 @@ class PublicPage(Page):
         return Visit(position, Actor(PUBLIC), Standing.PUBLIC, timezone.now())
 
 
+@method_decorator(csrf_exempt, name="dispatch")  # `forgery` says why that is safe
 class PlayerPage(Page):
     """A page of one player, which a private link opens."""
 
     def enter(self, request: HttpRequest, token: str, **_: Any) -> Visit | HttpResponseBase:  # noqa: ANN401
-        """Let whoever has the link in."""
+        """Let whoever has the link in, but no form of another site."""
+        if request.method == "POST" and not is_from_us(request):
+            return refuse_forgery(request)
         link = find_link(Purpose.PLAYER, token)
         if link is None:
             allow(request, LINKS)

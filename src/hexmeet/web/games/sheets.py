@@ -95,6 +95,10 @@ class SheetPage(StaffPage):
                 raise Http404("no such table")
         return visit
 
+    def concerns(self) -> str:
+        """Name who sits at the table, in which order: a line of the sheet belongs to a seat."""
+        return " ".join(self.game.table.seats)
+
     @property
     def game(self) -> Game:
         """The game that the sheet is of, as it is now."""
