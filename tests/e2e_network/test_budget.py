@@ -102,7 +102,7 @@ def listen(page: Page) -> CDPSession:
 def test_a_players_page_is_painted_soon_on_a_slow_phone(
     browser: Browser, crowd: Crowd, hall: Hall
 ) -> None:
-    address = hall.phone("play", hall.seats(1)[0])
+    address = hall.phone("play", hall.seats(4)[0])
     crowd.come().goto(address)  # the server is warm, the phone is not
     page = crowd.come()
     session = listen(page)

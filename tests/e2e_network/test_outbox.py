@@ -154,10 +154,10 @@ def test_whoever_has_been_logged_out_logs_in_and_it_is_sent(crowd: Crowd, hall: 
     for place, vp in enumerate(("10", "8", "7", "5"), start=1):
         page.locator(f"#vp-{place}").fill(vp)
     page.locator("form:has([value=enter]) button").first.click()
-    see(page, "Log in again", "log-in")
+    see(page, "Log in again", "login")
     expect(page.locator("#vp-1")).to_have_value("10")
     crowd.log_in("otto", page)  # not the one who has entered it
-    see(page, "Log in again", "log-in")
+    see(page, "Log in again", "login")
     assert hall.count("enter-sheet") == 2
     page.context.clear_cookies()
     crowd.log_in("skye", page)

@@ -1,5 +1,7 @@
 """Forms that were kept on a phone for long: what they need, whom they are of, and what they do."""
 
+import re
+
 import pytest
 from django.test import Client
 from tests.web.pages import manage, read_form, read_refusal
@@ -150,3 +152,39 @@ def test_the_command_of_somebody_else_answers_nobody(site: Site) -> None:
     manage(Client(), phone, "call", command=form["command"])
     other = f"/p/{site.token(site.table(2).seats[0])}/"
     assert Client().post(other, {**form, "again": "1"}).status_code == 422
+
+
+# --- signatures -----------------------------------------------------------------------------------
+
+
+def test_all_players_sign_with_the_page_each_of_them_had_before(site: Site) -> None:
+    site.start()
+    site.begin()
+    seats = site.table().seats
+    site.enter(1, seats)
+    phones = [f"/p/{site.token(player)}/" for player in seats]
+    forms = [(phone, read_signature(phone)) for phone in phones]
+    for phone, form in forms:
+        assert Client().post(phone, form).status_code == 303
+    assert set(site.sheet().signed_by) == set(seats)
+
+
+def test_a_signature_is_of_the_sheet_that_was_read(site: Site) -> None:
+    site.start()
+    site.begin()
+    seats = site.table().seats
+    site.enter(1, seats)
+    phone = f"/p/{site.token(seats[0])}/"
+    form = read_signature(phone)
+    site.enter(1, seats[::-1], by="hugo")
+    answer = Client().post(phone, form)
+    assert answer.status_code == 422
+    assert "changed since you read it" in read_refusal(answer)
+    assert not site.sheet().signed_by
+
+
+def read_signature(phone: str) -> dict[str, str]:
+    form = read_form(Client(), phone, "sign")
+    found = re.search(r'name="sheet" value="(\w+)"', Client().get(phone).text)
+    assert found
+    return {**form, "sheet": found[1]}

@@ -18,6 +18,7 @@ from hexmeet.tournament.state import Call, Player, Round
 from hexmeet.tournament.words import Phase, SheetStatus, Status, TableStatus
 from hexmeet.web.games.clock import read_clock
 from hexmeet.web.games.sheet_form import read_lines, read_winner, show_lines
+from hexmeet.web.games.signatures import demand_sheet, mark_sheet
 from hexmeet.web.page import Action, Mistake, PlayerPage
 from hexmeet.web.results.finals import Choosing, list_choosing
 
@@ -46,9 +47,10 @@ def enter_sheet(page: "GamePage", typed: QueryDict) -> Command:
     )
 
 
-def sign_sheet(page: "GamePage", _: QueryDict) -> Command:
+def sign_sheet(page: "GamePage", typed: QueryDict) -> Command:
     """Say that the sheet is right."""
     game = page.demand_game()
+    demand_sheet(page, typed, game.table.sheet)
     me = page.visit.actor.id
     return ask.SignSheet(table=game.table.number, round=game.number, player=me)
 
@@ -56,6 +58,7 @@ def sign_sheet(page: "GamePage", _: QueryDict) -> Command:
 def dispute_sheet(page: "GamePage", typed: QueryDict) -> Command:
     """Say that the sheet is wrong, and why."""
     game = page.demand_game()
+    demand_sheet(page, typed, game.table.sheet)
     return ask.DisputeSheet(
         table=game.table.number,
         round=game.number,
@@ -139,6 +142,7 @@ class GamePage(PlayerPage):
             "round": game.round,
             "table": game.table,
             "sheet": sheet,
+            "mark": mark_sheet(sheet),
             "place": game.table.seats.index(me) + 1,
             "selects": selects_first(self.visit.tournament.rules, game),
             "lines": show_lines(tournament, game.table, self.request.POST if refused else None),

@@ -147,7 +147,7 @@ async function send() {
 }
 
 async function next() {
-  return (await list()).find((each) => each.state === "kept" || (each.state === "log-in" && !asked.has(each.key)));
+  return (await list()).find((each) => each.state === "kept" || (each.state === "login" && !asked.has(each.key)));
 }
 
 // Send one item; false where it has to wait, and all that follow with it.
@@ -166,7 +166,7 @@ async function attempt(item) {
   }
   if (page.querySelector("form[data-log-in]")) {
     asked.add(item.key);
-    await settle(item, "log-in", []);
+    await settle(item, "login", []);
   } else if (status < 300) await finish(item, answer);
   else if (status >= 500) await settle(item, "fault", []);
   else await refuse(item, answer);
@@ -281,7 +281,7 @@ function drawItem(item) {
   // The first moments belong to sending; whoever waits longer has no connection.
   const shown = state === "kept" && !unreached ? "sending" : state;
   const row = drawRow(shown, words[shown] || words.kept, item.what);
-  if (!["refused", "fault", "log-in"].includes(state)) return row;
+  if (!["refused", "fault", "login"].includes(state)) return row;
   for (const line of item.why) row.append(make("p", line));
   if (item.typed.length) {
     const more = make("details", "");
