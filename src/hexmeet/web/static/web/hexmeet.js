@@ -253,11 +253,21 @@ function begin() {
   offset = Number(document.body.dataset.now) - performance.now() / 1000;
   known = Math.max(known, Number(document.body.dataset.sequence) || 0);
   for (const field of document.querySelectorAll("input[data-filters]")) if (field.value) filter(document.querySelector(field.dataset.filters), field.value);
+  reachTables();
   tick();
   listen();
   document.dispatchEvent(new CustomEvent("hexmeet:shown"));
 }
 
+// A table that is wider than the page is scrolled by keyboard too.
+function reachTables() {
+  for (const each of document.querySelectorAll(".table-wrap")) {
+    if (each.scrollWidth > each.clientWidth) each.tabIndex = 0;
+    else each.removeAttribute("tabindex");
+  }
+}
+
+addEventListener("resize", reachTables);
 addEventListener("popstate", () => location.reload());
 document.addEventListener("hexmeet:refresh", () => refresh());
 addEventListener("online", () => { listen(); refresh(); });
