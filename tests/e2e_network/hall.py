@@ -26,7 +26,9 @@ HERE = Path(__file__).parents[2]
 # What browsers say of a network that fails, and of a refusal, which is an answer like any other.
 EXPECTED = (
     "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET",
-    "ERR_EMPTY_RESPONSE", "ERR_FAILED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_SOCKET_NOT_CONNECTED",
+    "ERR_EMPTY_RESPONSE", "ERR_FAILED",
+    "ERR_INCOMPLETE_CHUNKED_ENCODING",
+    "ERR_SOCKET_NOT_CONNECTED",
     "WebSocket", "status of 422", "status of 403", "ERR_NETWORK_IO_SUSPENDED",
 )  # fmt: skip
 
@@ -182,9 +184,7 @@ class Crowd:
         """Let everybody go."""
         for context in self.contexts:
             context.close()
-        faults = [
-            each for each in self.faults if not any(known in each for known in self.expected)
-        ]
+        faults = [each for each in self.faults if not any(known in each for known in self.expected)]
         assert not faults, faults
 
     def _hear(self, message: ConsoleMessage) -> None:

@@ -7,7 +7,6 @@ all of them.
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
@@ -20,7 +19,9 @@ STEPS = 5  # between the looks of two pages: it shares no factor with their numb
 RULES = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
 
 STAFF = {
-    "registration": ["", "players", "players/import", "players/links", "player/1", "settings", "staff"],
+    "registration": [
+        "", "players", "players/import", "players/links", "player/1", "settings", "staff",
+    ],
     "check-in": ["", "check-in", "players"],
     "draft": ["", "seating/", "seating/swap?one=1&other=2&round=1", "seating/fixed-table?player=1"],
     "play": [
@@ -50,7 +51,8 @@ ELSEWHERE = [
     "/new/review", "/e/play/house-rules", "/nowhere",
 ]  # fmt: skip
 STRANGERS = [
-    "/", "/log-in", "/rulebooks/", "/rulebooks/compare", "/rulebooks/compare?left=shn-2022&right=shn-2024",
+    "/", "/log-in", "/rulebooks/", "/rulebooks/compare",
+    "/rulebooks/compare?left=shn-2022&right=shn-2024",
     "/rulebooks/readings", "/rulebooks/studio-2023", "/rulebooks/studio-2023/7.2",
 ]  # fmt: skip
 

@@ -226,7 +226,11 @@ def test_states_are_said_in_the_language_of_the_page(
     page.context.set_offline(True)
     page.locator("#judge summary").click()
     page.locator("#judge button").click()
-    see(page, {"it": "Conservato su questo dispositivo", "ar": "محفوظ على هذا الجهاز"}[language], "kept")
+    see(
+        page,
+        {"it": "Conservato su questo dispositivo", "ar": "محفوظ على هذا الجهاز"}[language],
+        "kept",
+    )
     expect(page.locator("p[role=status]")).to_contain_text(
         {"it": "Conservato", "ar": "محفوظ"}[language]
     )

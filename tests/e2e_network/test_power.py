@@ -1,4 +1,4 @@
-"""The server is killed again and again while phones send: nothing is lost, nothing is done twice."""
+"""The server is killed while phones send: nothing is lost, and nothing is done twice."""
 
 import re
 import threading

@@ -13,9 +13,10 @@ TOKEN = re.compile(r"--([a-z-]+): (#[0-9a-f]{3,6});")
 TEXT, SHAPES = 4.5, 3.0  # WCAG 2.2 AA: 1.4.3 and 1.4.11
 FOCUSED_BY_SCRIPT = {"main:focus", ".effect h2:focus"}  # so that they are read; nothing to press
 
+INKS = ("ink", "soft", "accent")
 # What is written in which colour on which ground.
 WRITTEN = [
-    *[(ink, ground) for ink in ("ink", "soft", "accent") for ground in ("paper", "surface", "sunk")],
+    *[(ink, ground) for ink in INKS for ground in ("paper", "surface", "sunk")],
     *[(ink, ground) for ink in ("bad", "good", "warn") for ground in ("paper", "surface")],
     *[(ink, f"{ink}-soft") for ink in ("accent", "good", "warn", "bad")],
     *[("ink", f"{ground}-soft") for ground in ("accent", "good", "warn", "bad")],

@@ -114,7 +114,9 @@ class GamePage(PlayerPage):
     def concerns(self) -> str:
         """Name the game: the round, the table, and who sits there in which order."""
         game = find_game_of(self.visit.tournament, self.visit.actor.id)
-        return " ".join([str(game.number), str(game.table.number), *game.table.seats]) if game else ""
+        return (
+            " ".join([str(game.number), str(game.table.number), *game.table.seats]) if game else ""
+        )
 
     def context(self) -> dict[str, Any]:
         """Give the own game, and what may be done about it."""

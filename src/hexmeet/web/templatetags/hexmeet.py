@@ -134,7 +134,9 @@ def action(context: Context, do: str, at: object = "") -> SafeString:
         secrets.token_hex(16),
         visit.sequence if visit else "",
         visit.actor.id if visit else "",
-        format_html('<input type="hidden" name="concerns" value="{}">', concerns) if concerns else "",
+        format_html('<input type="hidden" name="concerns" value="{}">', concerns)
+        if concerns
+        else "",
     )
 
 

@@ -19,7 +19,7 @@ function show(html, address, { keepPlace = false } = {}) {
   const open = [...document.querySelectorAll("details[open][id]")].map((each) => each.id);
   const searched = [...document.querySelectorAll("input[data-filters][id]")].map((each) => [each.id, each.value]);
   const flashes = keepPlace ? [...document.querySelectorAll("#flashes > .flash")] : [];
-  const fresh = [...page.querySelectorAll("#flashes > .flash > span")].map((each) => each.textContent).join(". ");
+  const fresh = [...page.querySelectorAll("#flashes > .flash > span")].map((each) => each.textContent).join(" ");
   const path = new URL(address, location.href);
   const moved = path.pathname !== location.pathname;
   document.title = page.title;
@@ -57,7 +57,7 @@ function announce(text) {
   if (!text) return;
   unread.push(text);
   voice.textContent = "";
-  setTimeout(() => unread.length && (voice.textContent = unread.splice(0).join(". ")), 150);
+  setTimeout(() => unread.length && (voice.textContent = unread.splice(0).join(" ")), 150);
 }
 document.addEventListener("hexmeet:say", (event) => announce(event.detail));
 
@@ -249,7 +249,11 @@ function filter(list, wanted) {
   }
 }
 
+const where = () => location.pathname + location.search;
+let shown = where();
+
 function begin() {
+  shown = where();
   offset = Number(document.body.dataset.now) - performance.now() / 1000;
   known = Math.max(known, Number(document.body.dataset.sequence) || 0);
   for (const field of document.querySelectorAll("input[data-filters]")) if (field.value) filter(document.querySelector(field.dataset.filters), field.value);
@@ -268,7 +272,7 @@ function reachTables() {
 }
 
 addEventListener("resize", reachTables);
-addEventListener("popstate", () => location.reload());
+addEventListener("popstate", () => shown !== where() && location.reload()); // not for a place on the page
 document.addEventListener("hexmeet:refresh", () => refresh());
 addEventListener("online", () => { listen(); refresh(); });
 setInterval(tick, 500);

@@ -270,7 +270,7 @@ async function draw() {
   if (sent) rows.push(drawRow("sent", `${box.dataset.sent} ${write(sent.at)}`, sent.what));
   box.hidden = !rows.length;
   box.replaceChildren(...rows);
-  const text = rows.filter((row) => row.dataset.state !== "sending").map((row) => row.firstChild.textContent).join(". ");
+  const text = rows.filter((row) => row.dataset.state !== "sending").map((row) => row.firstChild.textContent).join(" ");
   if (text !== said) tell("say", text);
   said = text;
 }
