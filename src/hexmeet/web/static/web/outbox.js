@@ -11,6 +11,7 @@ const PATIENCE = 20; // seconds for an answer
 const PATIENCE_WITH_FILES = 300;
 const NOT_NOW = [429, 502, 503, 504]; // a server that restarts, and whatever stands before it
 const REFUSED = 422;
+const SEEN = 60; // seconds that something is said to be sent
 
 const forms = new Map(); // those of this page that wait for an answer, by what was sent
 const asked = new Set(); // what somebody has to log in for, and this page has tried
@@ -90,7 +91,7 @@ document.addEventListener("submit", async (event) => {
   const item = {
     at: Date.now(),
     address: address.split("#")[0],
-    what: `${(submitter || form).textContent.trim()} · ${title}`,
+    what: `${submitter ? read(submitter) : ""} · ${title}`,
     fields,
     typed: [...form.elements].map(describe).filter(Boolean),
     state: "kept",
@@ -117,13 +118,15 @@ function hold() {
 function describe(field) {
   const picked = field.type === "checkbox" || field.type === "radio";
   if (!field.name || !field.labels || !field.labels.length || (picked && !field.checked)) return undefined;
-  const label = field.labels[0].textContent.trim();
+  const label = read(field.labels[0]);
   const group = field.closest("fieldset");
   const legend = group && group.querySelector("legend");
   const value = field.type === "file" ? [...field.files].map((file) => file.name).join(", ") : field.value;
   const shown = field.selectedOptions ? field.selectedOptions[0].textContent : value;
-  return value && [legend ? `${legend.textContent.trim()}: ${label}` : label, picked ? "✓" : shown];
+  return value && [legend ? `${read(legend)}: ${label}` : label, picked ? "✓" : shown];
 }
+
+const read = (place) => [...place.childNodes].map((each) => each.textContent.trim()).filter(Boolean).join(" ");
 
 // --- sending --------------------------------------------------------------------------------------
 
@@ -212,7 +215,9 @@ async function renew(item) {
 // --- answers --------------------------------------------------------------------------------------
 
 async function finish(item, answer) {
-  sent = { what: item.what, at: new Date(answer.at || Date.now()) };
+  const done = { what: item.what, at: new Date(answer.at || Date.now()) };
+  sent = done;
+  setTimeout(() => sent === done && forget(), SEEN * 1000);
   const form = release(item);
   await drop(item);
   for (const each of await list()) if (each.state === "refused" && same(each, item)) await drop(each);
@@ -310,6 +315,7 @@ function drawRow(state, text, what) {
 
 function make(name, text) {
   const made = document.createElement(name);
+  made.dir = "auto"; // names may run the other way than the page
   made.textContent = text;
   return made;
 }
@@ -330,6 +336,11 @@ async function retry(item) {
   unkept = unkept.map((each) => (each.key === item.key ? again : each));
   await put(again);
   send();
+}
+
+function forget() {
+  sent = undefined;
+  draw();
 }
 
 async function discard(item) {
