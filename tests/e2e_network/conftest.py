@@ -1,9 +1,10 @@
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 from tests.e2e_network.hall import BROWSERS, Crowd, Hall, find_browser
+
+MOST_TESTS = 16  # of one module
 
 
 @pytest.fixture(scope="module")
@@ -18,14 +19,24 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="module")
+def laptop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    """A server with many tournaments, each in its first round."""
+    laptop = Hall(tmp_path_factory.mktemp("laptop") / "data")
+    laptop.seed(*(f"play-{number}" for number in range(MOST_TESTS)))
+    laptop.start()
+    yield laptop
+    laptop.kill()
+
+
 @pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
-    """A hall of its own, with a round in progress."""
-    hall = Hall(tmp_path / "data")
-    hall.seed("play")
-    hall.start()
-    yield hall
-    hall.kill()
+def hall(laptop: Hall) -> Hall:
+    """The hall of a tournament that nobody has touched."""
+    used = int(laptop.slug.partition("-")[2] or -1)
+    laptop.slug = f"play-{used + 1}"
+    if laptop.process is None:
+        laptop.start()
+    return laptop
 
 
 @pytest.fixture

@@ -52,6 +52,7 @@ class Hall:
     folder: Path
     port: int = field(default_factory=find_port)
     links: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    slug: str = ""  # the tournament that is looked at
     process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -68,7 +69,7 @@ class Hall:
         return {name: value for name, value in known.items() if name not in unwanted}
 
     def seed(self, *moments: str) -> None:
-        """Make tournaments at some moments of the day."""
+        """Make tournaments at some moments of the day; "play-2" is a second one of its kind."""
         self.links = json.loads(self.call("-m", "tests.e2e_network.seeding", *moments))
 
     def call(self, *arguments: str) -> str:
@@ -80,9 +81,9 @@ class Hall:
         assert done.returncode == 0, done.stderr
         return done.stdout
 
-    def phone(self, moment: str, player: str) -> str:
+    def phone(self, player: str, slug: str = "") -> str:
         """Give the private address of a player."""
-        return f"/p/{self.links[moment][player]}/"
+        return f"/p/{self.links[slug or self.slug][player]}/"
 
     def seats(self, table: int) -> Sequence[str]:
         """Give who sits at a table of the first round."""
@@ -109,7 +110,8 @@ class Hall:
         with closing(sqlite3.connect(self.folder / "hexmeet.sqlite3")) as database:
             return database.execute(
                 "SELECT kind, command, payload FROM ledger_entry"
-                " WHERE tournament = 'play' ORDER BY sequence"
+                " WHERE tournament = ? ORDER BY sequence",
+                [self.slug],
             ).fetchall()
 
     def start(self) -> None:

@@ -35,7 +35,7 @@ def seed(moments: list[str]) -> Mapping[str, Mapping[str, str]]:
 def make(moment: str, start: datetime) -> Mapping[str, str]:
     """Make a tournament whose address is the name of the moment."""
     site = Site(slug=moment, at=start - timedelta(days=2))
-    MOMENTS[moment](site)
+    MOMENTS[moment.partition("-")[0]](site)
     links = give_links(Purpose.PLAYER, moment, list(site.now.players), site.at)
     return {player: link.token for player, link in links.items()}
 
@@ -102,7 +102,7 @@ def close(site: Site) -> None:
 
 MOMENTS: Mapping[str, Callable[[Site], None]] = {
     "registration": open_registration,
-    "check-in": check_in,
+    "arrival": check_in,
     "draft": draft,
     "play": play,
     "later": play_on,

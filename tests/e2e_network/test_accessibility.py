@@ -22,7 +22,7 @@ STAFF = {
     "registration": [
         "", "players", "players/import", "players/links", "player/1", "settings", "staff",
     ],
-    "check-in": ["", "check-in", "players"],
+    "arrival": ["", "check-in", "players"],
     "draft": ["", "seating/", "seating/swap?one=1&other=2&round=1", "seating/fixed-table?player=1"],
     "play": [
         "", "round", "round/1/table/1", "round/1/table/2", "round/1/table/3", "seating/",
@@ -74,8 +74,8 @@ class Look:
 @pytest.fixture(scope="module")
 def town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     """A server with a tournament at each moment of the day."""
-    hall = Hall(tmp_path_factory.mktemp("town") / "data")
-    hall.seed("registration", "check-in", "draft", "play", "later", "final", "closed")
+    hall = Hall(tmp_path_factory.mktemp("town") / "data", slug="play")
+    hall.seed("registration", "arrival", "draft", "play", "later", "final", "closed")
     hall.start()
     yield hall
     hall.kill()
@@ -92,7 +92,7 @@ def list_pages(hall: Hall) -> Iterator[tuple[str, str]]:
             player, _, rest = page.removeprefix("seat ").partition(" ")
             if page.startswith("seat ") and moment == "play":
                 player = hall.seats(int(player))[0]
-            yield "", f"{hall.phone(moment, player)}{rest}"
+            yield "", f"{hall.phone(player, moment)}{rest}"
     yield from (("olga", page) for page in ELSEWHERE)
     yield from (("", page) for page in STRANGERS)
 

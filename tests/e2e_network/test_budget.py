@@ -56,7 +56,7 @@ def find_too_new(text: str) -> list[str]:
 def test_a_players_page_is_small(crowd: Crowd, hall: Hall, moment: str) -> None:
     page = crowd.come()
     weights = weigh(page)
-    page.goto(hall.phone("play", hall.seats(1)[0]) + moment, wait_until="networkidle")
+    page.goto(hall.phone(hall.seats(1)[0]) + moment, wait_until="networkidle")
     assert any(address.endswith(".css") for address in names(weights))
     scripts = sum(size for address, size in weights.items() if ".js" in address)
     assert 1_000 < scripts < MOST_OF_SCRIPTS
@@ -102,7 +102,7 @@ def listen(page: Page) -> CDPSession:
 def test_a_players_page_is_painted_soon_on_a_slow_phone(
     browser: Browser, crowd: Crowd, hall: Hall
 ) -> None:
-    address = hall.phone("play", hall.seats(4)[0])
+    address = hall.phone(hall.seats(4)[0])
     crowd.come().goto(address)  # the server is warm, the phone is not
     page = crowd.come()
     session = listen(page)

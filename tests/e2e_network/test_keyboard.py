@@ -31,7 +31,7 @@ MOST = 400
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     """A hall before a round and in one."""
-    hall = Hall(tmp_path_factory.mktemp("keyboard") / "data")
+    hall = Hall(tmp_path_factory.mktemp("keyboard") / "data", slug="play")
     hall.seed("play", "draft")
     hall.start()
     yield hall
@@ -55,7 +55,7 @@ def test_all_there_is_can_be_reached_and_shows_its_focus(
 ) -> None:
     page = crowd.come(LAPTOP)
     crowd.log_in("olga", page)
-    page.goto(hall.phone("play", hall.seats(4)[0]) if path == "phone" else path)
+    page.goto(hall.phone(hall.seats(4)[0]) if path == "phone" else path)
     there = page.evaluate(FOCUSABLE)
     assert there > 10
     assert walk(page) >= there
@@ -83,7 +83,7 @@ def test_what_was_done_is_read_aloud_and_the_focus_stays_where_it_was(
     crowd: Crowd, hall: Hall
 ) -> None:
     page = crowd.come()
-    page.goto(hall.phone("play", hall.seats(4)[0]))
+    page.goto(hall.phone(hall.seats(4)[0]))
     page.get_by_role("button", name="Ask for a turn limit").focus()
     page.keyboard.press("Enter")
     voice = page.locator("body > p[role=status]")
@@ -94,7 +94,7 @@ def test_what_was_done_is_read_aloud_and_the_focus_stays_where_it_was(
 
 def test_a_refusal_is_an_alert_and_gets_the_focus(crowd: Crowd, hall: Hall) -> None:
     page = crowd.come()
-    page.goto(hall.phone("play", hall.seats(4)[0]))
+    page.goto(hall.phone(hall.seats(4)[0]))
     page.locator("#sheet > summary").click()
     page.locator("#sheet button.primary").focus()
     page.keyboard.press("Enter")

@@ -11,7 +11,6 @@ expect.set_options(timeout=PATIENCE)
 
 # Who sits where in the round of the hall: table 2 has a sheet to sign, tables 1 and 4 are playing.
 TABLE = 4
-DESK = "/e/play/desk/"
 KEPT, SENT = "Kept on this device", re.compile(r"Sent \d\d:\d\d")
 
 
@@ -36,7 +35,7 @@ def see(page: Page, text: str | re.Pattern[str], state: str) -> None:
 def test_a_form_survives_a_closed_tab_and_is_sent_from_any_page(crowd: Crowd, hall: Hall) -> None:
     first, *_ = hall.seats(TABLE)
     page = crowd.come()
-    page.goto(hall.phone("play", first))
+    page.goto(hall.phone(first))
     page.context.set_offline(True)
     call_judge(page, "Whose port is it?")
     see(page, KEPT, "kept")
@@ -54,7 +53,7 @@ def test_a_form_survives_a_dead_battery(browser: Browser, hall: Hall) -> None:
     first, *_ = hall.seats(TABLE)
     device = Device(browser, hall.folder.parent / "phone")
     with device.on() as page:
-        page.goto(hall.address + hall.phone("play", first))
+        page.goto(hall.address + hall.phone(first))
         hall.kill()
         enter_sheet(page, "10", "8", "7")
         see(page, KEPT, "kept")
@@ -69,7 +68,7 @@ def test_a_form_survives_a_dead_battery(browser: Browser, hall: Hall) -> None:
 def test_forms_are_sent_in_the_order_they_were_filled_in(crowd: Crowd, hall: Hall) -> None:
     first, *_ = hall.seats(TABLE)
     page = crowd.come()
-    page.goto(hall.phone("play", first))
+    page.goto(hall.phone(first))
     page.context.set_offline(True)
     call_judge(page, "Please look at the longest road.")
     enter_sheet(page, "10", "8", "7")
@@ -83,7 +82,7 @@ def test_forms_are_sent_in_the_order_they_were_filled_in(crowd: Crowd, hall: Hal
 def test_a_form_whose_answer_was_lost_is_done_once(crowd: Crowd, hall: Hall) -> None:
     first, *_ = hall.seats(TABLE)
     page = crowd.come()
-    page.goto(hall.phone("play", first))
+    page.goto(hall.phone(first))
     lost: list[int] = []
 
     def lose_answers(route: Route) -> None:
@@ -103,11 +102,11 @@ def test_a_form_whose_answer_was_lost_is_done_once(crowd: Crowd, hall: Hall) -> 
 def test_who_was_overtaken_is_told_and_keeps_what_was_typed(crowd: Crowd, hall: Hall) -> None:
     first, second, *_ = hall.seats(TABLE)
     page, other = crowd.come(), crowd.come()
-    page.goto(hall.phone("play", first))
+    page.goto(hall.phone(first))
     page.context.set_offline(True)
     enter_sheet(page, "10", "8", "7")
     see(page, KEPT, "kept")
-    other.goto(hall.phone("play", second))
+    other.goto(hall.phone(second))
     enter_sheet(other, "10", "9", "6")
     see(other, SENT, "sent")
     page.context.set_offline(False)
@@ -126,7 +125,7 @@ def test_who_was_overtaken_is_told_and_keeps_what_was_typed(crowd: Crowd, hall: 
 def test_what_was_refused_later_comes_back_in_its_form(crowd: Crowd, hall: Hall) -> None:
     first, *_ = hall.seats(TABLE)
     page = crowd.come()
-    page.goto(hall.phone("play", first))
+    page.goto(hall.phone(first))
     page.context.set_offline(True)
     enter_sheet(page, "10", "8", "")
     see(page, KEPT, "kept")
@@ -149,7 +148,7 @@ def test_what_was_refused_later_comes_back_in_its_form(crowd: Crowd, hall: Hall)
 def test_whoever_has_been_logged_out_logs_in_and_it_is_sent(crowd: Crowd, hall: Hall) -> None:
     page = crowd.come(LAPTOP)
     crowd.log_in("skye", page)
-    page.goto(f"{DESK}round/1/table/1")
+    page.goto(f"/e/{hall.slug}/desk/round/1/table/1")
     page.context.clear_cookies(name="sessionid")
     for place, vp in enumerate(("10", "8", "7", "5"), start=1):
         page.locator(f"#vp-{place}").fill(vp)
@@ -168,7 +167,7 @@ def test_whoever_has_been_logged_out_logs_in_and_it_is_sent(crowd: Crowd, hall: 
 def test_a_token_that_has_become_old_is_renewed(crowd: Crowd, hall: Hall) -> None:
     page = crowd.come(LAPTOP)
     crowd.log_in("hugo", page)
-    page.goto(f"{DESK}round")
+    page.goto(f"/e/{hall.slug}/desk/round")
     page.context.clear_cookies(name="csrftoken")
     page.locator("#more-1 summary").click()
     page.locator("#note-1").fill("Two chairs are needed.")
@@ -180,7 +179,7 @@ def test_a_token_that_has_become_old_is_renewed(crowd: Crowd, hall: Hall) -> Non
 def test_the_page_of_a_router_is_no_answer(crowd: Crowd, hall: Hall) -> None:
     first, *_ = hall.seats(TABLE)
     page = crowd.come()
-    page.goto(hall.phone("play", first))
+    page.goto(hall.phone(first))
     portal = "<!doctype html><title>Wi-Fi</title><p>Welcome! Please accept our terms."
     page.route("**/p/**", lambda route: route.fulfill(body=portal, content_type="text/html"))
     call_judge(page, "Who begins?")
@@ -196,7 +195,7 @@ def test_a_browser_that_keeps_nothing_says_that_the_page_has_to_stay(
     first, *_ = hall.seats(TABLE)
     page = crowd.come()
     page.add_init_script("Object.defineProperty(window, 'indexedDB', { get() { throw Error() } })")
-    page.goto(hall.phone("play", first))
+    page.goto(hall.phone(first))
     page.context.set_offline(True)
     call_judge(page, "Is a port between two ports?")
     see(page, "leave this page open", "open")
@@ -208,7 +207,7 @@ def test_a_browser_that_keeps_nothing_says_that_the_page_has_to_stay(
 def test_what_is_typed_elsewhere_on_the_page_stays(crowd: Crowd, hall: Hall) -> None:
     first, *_ = hall.seats(TABLE)
     page = crowd.come()
-    page.goto(hall.phone("play", first))
+    page.goto(hall.phone(first))
     page.locator("#sheet > summary").click()
     page.locator("#vp-2").fill("9")
     call_judge(page, "May I look at the development cards?")
@@ -222,7 +221,7 @@ def test_states_are_said_in_the_language_of_the_page(
 ) -> None:
     first, *_ = hall.seats(TABLE)
     page = crowd.come(language=language)
-    page.goto(hall.phone("play", first))
+    page.goto(hall.phone(first))
     page.context.set_offline(True)
     page.locator("#judge summary").click()
     page.locator("#judge button").click()
