@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-FIELD = re.compile(r'<input type="hidden" name="(do|at|command|seen)" value="([^"]*)">')
+FIELD = re.compile(r'<input type="hidden" name="(do|at|command|seen|by|concerns)" value="([^"]*)">')
 
 
 class Answer(Protocol):
@@ -25,7 +25,10 @@ def read_form(client: Client, address: str, do: str, at: str = "") -> dict[str, 
     page = client.get(address)
     assert page.status_code == 200, page.status_code
     fields = FIELD.findall(page.text)
-    forms = [dict(fields[start : start + 4]) for start in range(0, len(fields), 4)]
+    starts = [start for start, (name, _) in enumerate(fields) if name == "do"]
+    forms = [
+        dict(fields[start:end]) for start, end in zip(starts, [*starts[1:], None], strict=True)
+    ]
     found = [form for form in forms if (form["do"], unescape(form["at"])) == (do, at)]
     assert found, f"{address} has no form to {do} {at}"
     return found[0]

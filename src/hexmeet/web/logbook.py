@@ -92,6 +92,11 @@ def find_lots_by_round(slug: str) -> list[list[LotDrawn]]:
     return found
 
 
+def was_submitted(slug: str, actor: str, command: str) -> bool:
+    """Whether a command of somebody has been carried out."""
+    return list_entries(slug).filter(actor=actor, command=command).exists()
+
+
 def find_registered(slug: str, command: str) -> str | None:
     """Find whom a command has entered, where it was submitted before."""
     payload = (

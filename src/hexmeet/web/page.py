@@ -1,8 +1,12 @@
 """What all pages share: who may see one, what can be asked for on it, and how a refusal is shown.
 
 A page lists its actions: a name, and what makes a command of a form. A form says which action is
-meant, on what, which command this is, and how far the log had come (`{% action %}` writes it).
-What was typed comes back with every refusal.
+meant, on what, which command this is, who it was written for, and how far the log had come
+(`{% action %}` writes it). What was typed comes back with every refusal.
+
+A form may arrive hours after it was filled in (docs/networks.md): it names what it is about where
+the address does not, and a repetition of one that was carried out gets the first answer, whatever
+has happened since.
 """
 
 import logging
@@ -18,7 +22,9 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, Qu
 from django.shortcuts import render
 from django.utils import timezone, translation
 from django.utils.cache import add_never_cache_headers
+from django.utils.decorators import method_decorator
 from django.views import View
+from django.views.decorators.csrf import csrf_exempt
 
 from hexmeet.ledger.chain import Link
 from hexmeet.ledger.errors import CommandTakenError, Conflict, LedgerError
@@ -28,8 +34,10 @@ from hexmeet.sentences.catalogue import say
 from hexmeet.sentences.refusals import explain
 from hexmeet.tournament.commands import Actor, Command
 from hexmeet.tournament.words import Role
+from hexmeet.web.errors import refuse_forgery
+from hexmeet.web.forgery import is_from_us
 from hexmeet.web.links import find_link
-from hexmeet.web.logbook import LEDGER, find_now
+from hexmeet.web.logbook import LEDGER, find_now, was_submitted
 from hexmeet.web.models import Purpose
 from hexmeet.web.numbers import find_number
 from hexmeet.web.permissions import Standing
@@ -99,6 +107,10 @@ class Page(View):
         """Give what the template needs besides the visit."""
         return {}
 
+    def concerns(self) -> str:
+        """Name what the forms of the page are about, where the address alone does not say it."""
+        return ""
+
     def dispatch(self, request: HttpRequest, *args: Any, **where: Any) -> HttpResponseBase:  # noqa: ANN401
         """Let somebody in, with the clock of the place."""
         visit = self.enter(request, **where)
@@ -126,15 +138,27 @@ class Page(View):
         self.visit.command_id = read_command_id(request.POST)
         self.visit.seen = find_number(request.POST.get("seen", ""))
         try:
+            self.demand_same(request.POST)
             command = action.make(self, request.POST)
             if command is not None:
                 self.visit.submit(command)
         except (RuleViolation, FileError, Conflict, Mistake, LedgerError) as error:
+            if self.is_repeated(request.POST) and not isinstance(error, CommandTakenError):
+                return redirect_to(request.get_full_path())
             self.refusal = self.refuse(name, at, error)
             return self.show(REFUSED)
         self.say_done(action, at)
-        there = action.then(self) if action.then else request.get_full_path()
-        return HttpResponse(status=SEE_OTHER, headers={"Location": there})
+        return redirect_to(action.then(self) if action.then else request.get_full_path())
+
+    def demand_same(self, typed: QueryDict) -> None:
+        """Refuse a form that was filled in for something else than what it would change now."""
+        if typed.get("concerns", self.concerns()) != self.concerns():
+            raise Mistake("", "page.concerns-another")
+
+    def is_repeated(self, typed: QueryDict) -> bool:
+        """Whether a form is sent again because no answer came, and was carried out before."""
+        visit = self.visit
+        return "again" in typed and was_submitted(visit.slug, visit.actor.id, visit.command_id)
 
     def refuse(self, name: str, at: str, error: Exception) -> Refusal:
         """Say in words why something was not done."""
@@ -183,6 +207,7 @@ class Page(View):
             "visit": self.visit,
             "tournament": self.visit.tournament,
             "refusal": self.refusal,
+            "concerns": self.concerns(),
             "typed": self.request.POST,
             "tab": self.tab,
             **self.context(),
@@ -198,17 +223,25 @@ def read_command_id(typed: QueryDict) -> str:
     return found or secrets.token_hex(16)
 
 
+def redirect_to(address: str) -> HttpResponse:
+    """Lead to a page, which is fetched anew."""
+    return HttpResponse(status=SEE_OTHER, headers={"Location": address})
+
+
 class StaffPage(Page):
-    """A page for the staff of a tournament, or for some of its roles."""
+    """A page for the staff of a tournament, or for some of its roles.
+
+    A form that one person has filled in is not sent in the name of whoever has logged in since.
+    """
 
     roles: ClassVar[frozenset[Role]] = frozenset(Role)
     is_confidential = True
 
     def enter(self, request: HttpRequest, slug: str, **_: Any) -> Visit | HttpResponseBase:  # noqa: ANN401
         """Let the staff in."""
-        if not request.user.is_authenticated:
-            return redirect_to_login(request.get_full_path())
         account = request.user
+        if not account.is_authenticated or request.POST.get("by", account.login) != account.login:
+            return redirect_to_login(request.get_full_path())
         position = LEDGER.load(slug)
         if not position.sequence:
             raise Http404(slug)
@@ -232,11 +265,14 @@ class PublicPage(Page):
         return Visit(position, Actor(PUBLIC), Standing.PUBLIC, find_now(slug))
 
 
+@method_decorator(csrf_exempt, name="dispatch")  # `forgery` says why that is safe
 class PlayerPage(Page):
     """A page of one player, which a private link opens."""
 
     def enter(self, request: HttpRequest, token: str, **_: Any) -> Visit | HttpResponseBase:  # noqa: ANN401
-        """Let whoever has the link in."""
+        """Let whoever has the link in, but no form of another site."""
+        if request.method == "POST" and not is_from_us(request):
+            return refuse_forgery(request)
         link = find_link(Purpose.PLAYER, token)
         if link is None:
             allow(request, LINKS)

@@ -157,6 +157,10 @@ class RoundPage(StaffPage):
         "take-call": Action(make=take_call, said="games.call-taken"),
     }
 
+    def concerns(self) -> str:
+        """Name the round in progress: a table has the same number in every round."""
+        return str(len(self.visit.tournament.rounds))
+
     def context(self) -> dict[str, Any]:
         """Give the cards of all tables, and how far the round has come."""
         rounds = self.visit.tournament.rounds

@@ -9,6 +9,7 @@ from hexmeet.tournament.commands import Command
 from hexmeet.tournament.games import Game, find_game
 from hexmeet.tournament.words import SheetStatus, TableStatus
 from hexmeet.web.games.sheet_form import read_lines, read_winner, show_lines
+from hexmeet.web.games.signatures import demand_sheet, mark_sheet
 from hexmeet.web.page import Action, StaffPage
 from hexmeet.web.visit import Visit
 
@@ -48,12 +49,14 @@ def confirm_sheet(page: "SheetPage", typed: QueryDict) -> Command:
 
 def sign_sheet(page: "SheetPage", typed: QueryDict) -> Command:
     """Sign for a seat, as on paper."""
+    demand_sheet(page, typed, page.game.table.sheet)
     table, number = page.game.table.number, page.game.number
     return ask.SignSheet(table=table, round=number, player=typed.get("at", ""))
 
 
 def dispute_sheet(page: "SheetPage", typed: QueryDict) -> Command:
     """Note that a player says the sheet is wrong."""
+    demand_sheet(page, typed, page.game.table.sheet)
     return ask.DisputeSheet(
         table=page.game.table.number,
         round=page.game.number,
@@ -95,6 +98,10 @@ class SheetPage(StaffPage):
                 raise Http404("no such table")
         return visit
 
+    def concerns(self) -> str:
+        """Name who sits at the table, in which order: a line of the sheet belongs to a seat."""
+        return " ".join(self.game.table.seats)
+
     @property
     def game(self) -> Game:
         """The game that the sheet is of, as it is now."""
@@ -113,6 +120,7 @@ class SheetPage(StaffPage):
             "game": game,
             "table": table,
             "sheet": sheet,
+            "mark": mark_sheet(sheet),
             "lines": show_lines(
                 self.visit.tournament, table, self.request.POST if refused else None
             ),

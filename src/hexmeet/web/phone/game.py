@@ -22,6 +22,7 @@ from hexmeet.tournament.state import Call, Player, Round
 from hexmeet.tournament.words import Phase, SheetStatus, Status, TableStatus
 from hexmeet.web.games.clock import read_table_clock
 from hexmeet.web.games.sheet_form import read_lines, read_winner, show_lines
+from hexmeet.web.games.signatures import demand_sheet, mark_sheet
 from hexmeet.web.page import Action, Mistake, PlayerPage
 from hexmeet.web.results.finals import Choosing, list_choosing
 
@@ -50,9 +51,10 @@ def enter_sheet(page: "GamePage", typed: QueryDict) -> Command:
     )
 
 
-def sign_sheet(page: "GamePage", _: QueryDict) -> Command:
+def sign_sheet(page: "GamePage", typed: QueryDict) -> Command:
     """Say that the sheet is right."""
     game = page.demand_game()
+    demand_sheet(page, typed, game.table.sheet)
     me = page.visit.actor.id
     return ask.SignSheet(table=game.table.number, round=game.number, player=me)
 
@@ -60,6 +62,7 @@ def sign_sheet(page: "GamePage", _: QueryDict) -> Command:
 def dispute_sheet(page: "GamePage", typed: QueryDict) -> Command:
     """Say that the sheet is wrong, and why."""
     game = page.demand_game()
+    demand_sheet(page, typed, game.table.sheet)
     return ask.DisputeSheet(
         table=game.table.number,
         round=game.number,
@@ -112,6 +115,13 @@ class GamePage(PlayerPage):
             raise Mistake("", "phone.no-game")
         return game
 
+    def concerns(self) -> str:
+        """Name the game: the round, the table, and who sits there in which order."""
+        game = find_game_of(self.visit.tournament, self.visit.actor.id)
+        return (
+            " ".join([str(game.number), str(game.table.number), *game.table.seats]) if game else ""
+        )
+
     def context(self) -> dict[str, Any]:
         """Give the own game, and what may be done about it."""
         visit = self.visit
@@ -142,6 +152,7 @@ class GamePage(PlayerPage):
             "round": game.round,
             "table": game.table,
             "sheet": sheet,
+            "mark": mark_sheet(sheet),
             "place": game.table.seats.index(me) + 1,
             "selects": selects_first(self.visit.tournament.rules, game)
             or bool(choosing and choosing.following),

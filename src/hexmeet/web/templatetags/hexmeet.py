@@ -129,18 +129,27 @@ def translated(text: Text) -> str:
 
 @register.simple_tag(takes_context=True)
 def action(context: Context, do: str, at: object = "") -> SafeString:
-    """Write the hidden fields of a form: which action, on what, which command, seen how far."""
+    """Write the hidden fields of a form: which action, on what, which command, seen how far.
+
+    And who fills it in, and what it is about where the address does not say that.
+    """
     visit = context.get("visit")
+    concerns = context.get("concerns", "")
     return format_html(
         '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
         '<input type="hidden" name="do" value="{}"><input type="hidden" name="at" value="{}">'
         '<input type="hidden" name="command" value="{}">'
-        '<input type="hidden" name="seen" value="{}">',
+        '<input type="hidden" name="seen" value="{}">'
+        '<input type="hidden" name="by" value="{}">{}',
         context["csrf_token"],
         do,
         at,
         secrets.token_hex(16),
         visit.sequence if visit else "",
+        visit.actor.id if visit else "",
+        format_html('<input type="hidden" name="concerns" value="{}">', concerns)
+        if concerns
+        else "",
     )
 
 

@@ -1,7 +1,7 @@
 // Three things that pages do by themselves; without this script every page still works.
 //
-// 1. A form is sent without leaving the page, and sent again when the connection is back: the id of
-//    its command makes a repetition harmless. Nothing typed is ever thrown away.
+// 1. A form is sent without leaving the page (outbox.js), and its answer is shown here. Nothing typed
+//    is ever thrown away, neither in that form nor in another.
 // 2. A page hears when the tournament has changed and shows what is new, but never while somebody
 //    types: then it says so and waits.
 // 3. Clocks tick by the server's time, whatever the phone thinks.
@@ -14,9 +14,12 @@ const state = () => document.getElementById("state");
 function show(html, address, { keepPlace = false } = {}) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const focused = document.activeElement?.id;
+  const busy = document.activeElement?.form;
+  const within = busy && nameForm(busy);
   const open = [...document.querySelectorAll("details[open][id]")].map((each) => each.id);
   const searched = [...document.querySelectorAll("input[data-filters][id]")].map((each) => [each.id, each.value]);
   const flashes = keepPlace ? [...document.querySelectorAll("#flashes > .flash")] : [];
+  const fresh = [...page.querySelectorAll("#flashes > .flash > span")].map((each) => each.textContent).join(" ");
   const path = new URL(address, location.href);
   const moved = path.pathname !== location.pathname;
   document.title = page.title;
@@ -29,11 +32,34 @@ function show(html, address, { keepPlace = false } = {}) {
   if (path.href !== location.href) history[moved ? "pushState" : "replaceState"](null, "", path);
   const alert = document.querySelector("[data-focus]");
   if (alert) alert.focus();
-  else if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  else (findFocus(focused, within) ?? document.getElementById("main"))?.focus({ preventScroll: true });
+  announce(fresh);
   if (moved && !keepPlace && !path.hash) scrollTo(0, 0);
   else if (path.hash) document.getElementById(path.hash.slice(1))?.scrollIntoView();
   begin();
 }
+
+// Where somebody was: the same field or button, else the same form; a page that is new begins at its top.
+function findFocus(id, form) {
+  if (id) return document.getElementById(id);
+  return form?.trim() ? findForm(form)?.querySelector("button, input:not([type=hidden]), select, textarea") : undefined;
+}
+
+// What is part of a page from its beginning is not read aloud; this line outlives every page.
+const voice = document.createElement("p");
+voice.className = "unseen";
+voice.setAttribute("role", "status");
+
+const unread = [];
+
+function announce(text) {
+  if (!voice.isConnected) document.body.append(voice);
+  if (!text) return;
+  unread.push(text);
+  voice.textContent = "";
+  setTimeout(() => unread.length && (voice.textContent = unread.splice(0).join(" ")), 150);
+}
+document.addEventListener("hexmeet:say", (event) => announce(event.detail));
 
 function copyAttribute(name, from, to) {
   if (from.hasAttribute(name)) to.setAttribute(name, from.getAttribute(name));
@@ -57,40 +83,43 @@ function addStyles(page) {
 
 // --- forms ----------------------------------------------------------------------------------------
 
-document.addEventListener("submit", (event) => {
-  const form = event.target;
-  if (form.method !== "post" || "plain" in form.dataset || event.defaultPrevented) return;
-  event.preventDefault();
-  if (form.getAttribute("aria-busy") === "true") return;
-  const fields = new FormData(form, event.submitter);
-  form.setAttribute("aria-busy", "true");
-  send(form, event.submitter?.hasAttribute("formaction") ? event.submitter.formAction : form.action, fields);
-});
-
-async function send(form, address, fields) {
-  try {
-    const answer = await fetch(address, { method: "POST", body: fields, redirect: "follow", credentials: "same-origin" });
-    const html = await answer.text();
-    if (answer.status >= 500) {
-      form.removeAttribute("aria-busy");
-      say("fault");
-      return;
-    }
-    say("");
-    unsaved.delete(form);
-    show(html, answer.redirected ? answer.url : location.href);
-  } catch {
-    say("unsent");
-    setTimeout(() => send(form, address, fields), RETRY_SECONDS * 1000);
-  }
-}
-
-const unsaved = new Set();
+const unsaved = new Set(); // forms in which somebody has typed
 document.addEventListener("input", (event) => {
   const form = event.target.form;
   if (form && !("live" in form.dataset)) unsaved.add(form);
 });
 document.addEventListener("reset", (event) => unsaved.delete(event.target));
+
+document.addEventListener("hexmeet:answer", (event) => {
+  const { html, address, form } = event.detail;
+  say("");
+  unsaved.delete(form);
+  const typed = [...unsaved].filter((each) => each.isConnected).map(read);
+  const stays = location.pathname === new URL(address, location.href).pathname;
+  show(html, address);
+  if (stays) typed.forEach(fillIn);
+});
+document.addEventListener("hexmeet:news", () => refresh());
+
+const nameForm = (form) => ["do", "at"].map((name) => form.querySelector(`[name=${name}]`)?.value ?? "").join(" ");
+const findForm = (name) => [...document.forms].find((form) => nameForm(form) === name);
+
+function read(form) {
+  const fields = [...form.elements].filter((each) => each.name && !["hidden", "submit", "file"].includes(each.type));
+  return [nameForm(form), fields.map((each) => [each.name, each.value, each.checked])];
+}
+
+function fillIn([name, values]) {
+  const form = findForm(name);
+  if (!form) return;
+  for (const [field, value, checked] of values) {
+    for (const each of form.querySelectorAll(`[name="${CSS.escape(field)}"]`)) {
+      if (!["checkbox", "radio"].includes(each.type)) each.value = value;
+      else if (each.value === value) each.checked = checked;
+    }
+  }
+  unsaved.add(form);
+}
 
 // --- changes --------------------------------------------------------------------------------------
 
@@ -107,6 +136,7 @@ function listen() {
   socket.onmessage = (event) => {
     tries = 0;
     if (state()?.dataset.says === "offline") say("");
+    document.dispatchEvent(new CustomEvent("hexmeet:connected"));
     const heard = JSON.parse(event.data);
     if (heard.screens) document.dispatchEvent(new CustomEvent("hexmeet:screens"));
     else hear(heard.sequence);
@@ -266,7 +296,11 @@ function showTab() {
   }
 }
 
+const where = () => location.pathname + location.search;
+let shown = where();
+
 function begin() {
+  shown = where();
   for (const flash of document.querySelectorAll("#flashes > .flash")) fade(flash);
   showTab();
   offset = Number(document.body.dataset.now) - performance.now() / 1000;
@@ -274,13 +308,23 @@ function begin() {
   if (tournament !== listened) forget(tournament);
   known = Math.max(known, Number(sequence) || 0);
   for (const field of document.querySelectorAll("input[data-filters]")) if (field.value) filter(document.querySelector(field.dataset.filters), field.value);
+  reachTables();
   tick();
   listen();
   document.dispatchEvent(new CustomEvent("hexmeet:shown"));
   if (known > Number(sequence)) refresh(); // heard while a form was on its way
 }
 
-addEventListener("popstate", () => location.reload());
+// A table that is wider than the page is scrolled by keyboard too.
+function reachTables() {
+  for (const each of document.querySelectorAll(".table-wrap")) {
+    if (each.scrollWidth > each.clientWidth) each.tabIndex = 0;
+    else each.removeAttribute("tabindex");
+  }
+}
+
+addEventListener("resize", reachTables);
+addEventListener("popstate", () => shown !== where() && location.reload()); // not for a place on the page
 document.addEventListener("hexmeet:refresh", () => refresh());
 addEventListener("online", () => { listen(); refresh(); });
 setInterval(tick, 500);

@@ -53,7 +53,7 @@ function begin() {
     show(before, Math.max(left, 1));
   } else {
     // The list has become shorter, or something else matters now.
-    const part = same && all.filter((each) => current.startsWith(each.dataset.part)).at(-1);
+    const part = same && all.filter((each) => current.startsWith(each.dataset.part)).pop();
     show(part || all[0], stay(part || all[0]));
   }
   hold(held);

@@ -16,7 +16,7 @@ function choose(player) {
     if (mine) name = seat.textContent;
   }
   const hint = document.getElementById("swap-hint");
-  const said = player ? hint?.dataset.chosen.replaceAll("%", () => name) : hint?.dataset.how;
+  const said = player ? hint?.dataset.chosen.split("%").join(name) : hint?.dataset.how;
   if (hint && hint.textContent !== said) hint.textContent = said;
 }
 
