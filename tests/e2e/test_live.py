@@ -42,7 +42,9 @@ def test_call_from_a_phone_is_on_the_judges_page_at_once(crowd: Crowd) -> None:
     phone.get_by_text("Call a judge", exact=True).click()
     phone.get_by_label("What about?").fill("Who has the longest road?")
     phone.get_by_role("button", name="Call a judge to my table").click()
-    expect(judge.get_by_text("Who has the longest road?")).to_be_visible(timeout=AT_ONCE)
+    expect(judge.locator("#calls").get_by_text("Who has the longest road?")).to_be_visible(
+        timeout=AT_ONCE
+    )
     expect(phone.get_by_text("A judge has been called", exact=False).first).to_be_visible()
 
 
