@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from hexmeet.web import preferences
+from hexmeet.web.print.restart import Restart
 from hexmeet.web.static_files import serve
 
 handler403 = "hexmeet.web.errors.refuse_access"
@@ -21,6 +22,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(DESK, include("hexmeet.web.tables.urls")),
     path(DESK, include("hexmeet.web.games.urls")),
     path(DESK, include("hexmeet.web.results.urls")),
+    path(DESK, include("hexmeet.web.print.urls")),
+    path("restart", Restart.as_view(), name="restart"),
     path(EVENT, include("hexmeet.web.tables.board_urls")),
     path(EVENT, include("hexmeet.web.screens.urls")),
     path("p/<str:token>/", include("hexmeet.web.phone.urls")),
