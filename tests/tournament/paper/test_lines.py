@@ -1,6 +1,4 @@
-"""Lines on paper give the text again, whatever order they are scanned in; a wrong letter is told."""
-
-from random import Random
+"""Lines on paper give the text again, in whatever order; a wrong letter is told."""
 
 import pytest
 from hypothesis import given
@@ -9,6 +7,7 @@ from hypothesis import strategies as st
 from hexmeet.tournament.paper.lines import (
     Gathered,
     UnreadableLinesError,
+    _shorten,
     gather_lines,
     join_lines,
     share_out,
@@ -21,13 +20,13 @@ TEXT = "Ada Lovelace beats ليلى منصور at table 7; " + "".join(
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 
 
-@given(st.text(max_size=2000), st.randoms(use_true_random=False))
-def test_lines_in_any_order_some_twice_give_the_text(text: str, dice: Random) -> None:
+@given(st.text(max_size=2000), st.data())
+def test_lines_in_any_order_some_twice_give_the_text(text: str, data: st.DataObject) -> None:
     lines = [*write_lines(text)]
-    again = [*lines, *dice.sample(lines, dice.randint(0, len(lines)))]
-    dice.shuffle(again)
-    typed = dice.choice(["\n", " ", "", "\r\n\t"]).join(again)
-    gathered = gather_lines(typed.lower() if dice.random() < 0.5 else typed)
+    twice = data.draw(st.lists(st.sampled_from(lines), max_size=3))
+    again = data.draw(st.permutations([*lines, *twice]))
+    typed = data.draw(st.sampled_from(["\n", " ", "", "\r\n\t"])).join(again)
+    gathered = gather_lines(data.draw(st.sampled_from([typed, typed.lower()])))
     assert gathered.is_complete
     assert not gathered.faulty
     assert join_lines(gathered) == text
@@ -113,8 +112,6 @@ def test_lines_of_two_texts_make_none() -> None:
 
 @pytest.mark.parametrize("packed", [b"no packed text", b""], ids=["letters", "nothing"])
 def test_what_was_never_packed_is_refused(packed: bytes) -> None:
-    from hexmeet.tournament.paper.lines import _shorten
-
     with pytest.raises(UnreadableLinesError):
         join_lines(Gathered(_shorten(packed), 1, {1: packed}))
 

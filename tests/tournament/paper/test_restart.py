@@ -8,21 +8,24 @@ from datetime import timedelta
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.tournament.hall import JUDGE, START, Hall, create
 from tests.tournament.test_random_events import Dice, Walk
 
 from hexmeet.rulebooks.files import rulebook_ids
 from hexmeet.rulebooks.problems import FileError
 from hexmeet.rulebooks.violations import RuleViolation
 from hexmeet.standings.writing import as_tree
+from hexmeet.tournament import commands as ask
 from hexmeet.tournament.commands import Actor, Request, RestartTournament
 from hexmeet.tournament.decide import decide
 from hexmeet.tournament.event_records import read_event, write_event
 from hexmeet.tournament.evolve import fold
 from hexmeet.tournament.paper.lines import gather_lines, join_lines, write_lines
 from hexmeet.tournament.paper.rest import read_state, write_state
+from hexmeet.tournament.play_clock import seconds_played
 from hexmeet.tournament.state import Staff, Tournament
 from hexmeet.tournament.tournament_export import as_dated_file, as_file, rank
-from hexmeet.tournament.words import Phase, Role, Status
+from hexmeet.tournament.words import Gone, Phase, Role, Status, TableStatus
 
 NEW_SEED = "sand of another beach"
 OWNER = Actor("nora", (Role.OWNER,))
@@ -70,6 +73,7 @@ def see(now: Tournament) -> Mapping[str, object]:
         "seats": [[(t.number, t.seats) for t in round_.tables] for round_ in now.rounds],
         "status": [(t.number, t.status) for t in last.tables] if last else [],
         "sheets": [(t.number, t.sheet, t.extra_seconds) for t in last.tables] if last else [],
+        "held": [t.held for t in last.tables] if last else [],
         "boards": last.boards if last else (),
         "picks": last.picks if last else (),
         "closed": now.closed_stages,
@@ -137,7 +141,7 @@ def test_a_file_by_itself_restarts_too(walk: Walk) -> None:
 def test_what_is_no_state_is_refused(walk: Walk) -> None:
     now = walk.hall.now
     for text in ("[]", '{"format": "hexmeet.paper/9", "file": {}}', '{"format":"hexmeet.paper/1"}'):
-        with pytest.raises(FileError, match="expected hexmeet.paper/1"):
+        with pytest.raises(FileError, match=r"expected hexmeet\.paper/1"):
             read_state(text, name=WHERE)
     with pytest.raises(FileError):
         restart(write_state(now), now, file='{"format": "hexmeet.tournament/1"}')
@@ -155,3 +159,107 @@ def test_a_tournament_is_restarted_once_and_with_a_seed(walk: Walk) -> None:
         decide(now, Request(command=command, actor=OWNER, at=at, seed="s"))
     with pytest.raises(ValueError, match="seed"):
         decide(Tournament(), Request(command=command, actor=OWNER, at=at, seed=""))
+
+
+@pytest.fixture
+def hall() -> Hall:
+    """An event whose first round has been played for a while."""
+    hall = create("italy-2009")
+    hall.start(14, method="ranking", time_limit_minutes=80)
+    hall.do(ask.DraftSeating(), ask.PublishRound())
+    hall.do(ask.StartRound(), by=JUDGE, minutes=5)
+    return hall
+
+
+def test_what_was_said_of_tables_goes_along(hall: Hall) -> None:
+    seats = hall.tournament.rounds[0].tables[1].seats
+    hall.do(
+        ask.NoteTable(table=1, text="a piece is missing"),
+        ask.MarkTable(table=2),
+        ask.GiveExtraTime(table=1, minutes=6, reason="a long call"),
+        ask.CallJudge(id="c1", table=2, by=seats[0]),
+        ask.GiveRuling(id="r1", text="play stands", call="c1"),
+        ask.CallJudge(id="c2", table=2, by=seats[1]),
+        ask.WarnPlayer(id="w1", player=seats[0], reason="slow play"),
+        ask.WarnPlayer(id="w2", player=seats[1], reason="talking"),
+        ask.RevokeWarning(warning="w2", reason="it was somebody else"),
+        by=Actor("olga", (Role.OWNER, Role.HEAD_JUDGE)),
+        minutes=20,
+    )
+    hall.do(ask.AskToLeave(player=seats[2], reason="the last train"), by=Actor(seats[2], ()))
+    hall.do(ask.PauseTable(table=3), by=JUDGE, minutes=30)
+    hall.do(ask.PauseRound(), by=JUDGE, minutes=40)
+    now = hall.tournament
+    again = restart(write_state(now), now)
+    assert see(again) == see(now)
+    was, tables = now.rounds[0].tables, again.rounds[0].tables
+    for name in ("notes", "slow", "extra_seconds", "paused_at", "started_at", "status"):
+        assert [getattr(t, name) for t in tables] == [getattr(t, name) for t in was]
+    assert again.rounds[0].paused_at == now.rounds[0].paused_at
+    assert again.leave_requests.keys() == {seats[2]}
+    assert [call.id for call in again.calls.values()] == ["c2"]
+
+
+def test_pauses_that_are_over_take_nothing_from_the_time(hall: Hall) -> None:
+    hall.do(ask.PauseRound(), by=JUDGE, minutes=10)
+    hall.do(ask.ResumeRound(), by=JUDGE, minutes=25)
+    hall.do(ask.CallTime(), by=JUDGE, minutes=110)
+    now = hall.tournament
+    again = restart(write_state(now), now)
+    at = START + timedelta(minutes=60)
+    assert seconds_played(again.rounds[0], at) == seconds_played(now.rounds[0], at) == 40 * 60
+    assert again.rounds[0].time_called
+
+
+def test_who_left_and_for_what_goes_along(hall: Hall) -> None:
+    player = hall.tournament.rounds[0].tables[0].seats[0]
+    leaving = ask.RemovePlayer(player=player, because=Gone.WITHDREW, reason="ill", vp=4)
+    hall.do(leaving, by=JUDGE, minutes=30)
+    now = hall.tournament
+    again = restart(write_state(now), now)
+    assert see(again) == see(now)
+    assert again.removals[0].reason == "ill"
+    assert again.rounds[0].tables[0].held == {player: 4}
+
+
+def test_a_turn_limit_and_a_table_that_has_not_begun_go_along() -> None:
+    hall = create("studio-2023")
+    hall.start(16)
+    hall.do(ask.DraftSeating(), ask.PublishRound())
+    hall.do(ask.StartRound(), by=JUDGE, minutes=5)
+    asking = hall.tournament.rounds[0].tables[0].seats[0]
+    hall.do(ask.LimitTurns(table=1, asked_by=asking), ask.UndoTableStart(table=4), minutes=6)
+    now = hall.tournament
+    again = restart(write_state(now), now)
+    assert see(again) == see(now)
+    assert again.rounds[0].tables[0].turn_limit_asked_by == asking
+    assert again.rounds[0].tables[3].status is TableStatus.SEATED
+
+
+def test_before_a_round_is_published_nothing_is_lost_either() -> None:
+    hall = create("studio-2023")
+    hall.register("Ada", "Bea")
+    now = hall.tournament
+    assert see(restart(write_state(now), now))["players"] == see(now)["players"]
+    hall = create("studio-2023")
+    hall.start(16)
+    head = Actor("olga", (Role.OWNER, Role.HEAD_JUDGE))
+    hall.do(ask.WarnPlayer(id="w1", player="P1", reason="talking"), by=head, minutes=1)
+    hall.do(ask.WarnPlayer(id="w2", player="P2", reason="talking"), by=head, minutes=1)
+    hall.do(ask.RevokeWarning(warning="w2", reason="somebody else"), by=head, minutes=1)
+    leaving = ask.RemovePlayer(player="P3", because=Gone.WITHDREW, reason="ill")
+    hall.do(leaving, by=head, minutes=2)
+    now = hall.tournament
+    again = restart(write_state(now), now)
+    assert see(again) == see(now)
+    assert again.removals == now.removals
+
+
+def test_a_warning_of_the_file_alone_stays_as_it_is(hall: Hall) -> None:
+    player = hall.tournament.rounds[0].tables[0].seats[0]
+    warning = ask.WarnPlayer(id="w1", player=player, reason="talking")
+    hall.do(warning, by=Actor("olga", (Role.HEAD_JUDGE,)), minutes=20)
+    now = hall.tournament
+    text = json.loads(write_state(now))
+    del text["warnings"]
+    assert [w.player for w in restart(json.dumps(text), now).warnings] == [player]

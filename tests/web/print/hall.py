@@ -8,7 +8,8 @@ from hexmeet.tournament import commands as ask
 
 DESK = "/e/harbour-games/desk/"
 PRINT = f"{DESK}print/"
-SIZES = {12: "en", 29: "ar", 64: "it"}
+# Each in another language, on the paper that leaves less room, or on both.
+SIZES = ((12, "en", ("A4",)), (29, "ar", ("Letter",)), (64, "it", ("A4", "Letter")))
 
 
 def begin(site: Site, players: int, rulebook: str = "studio-2023", **options: object) -> None:
@@ -22,4 +23,3 @@ def begin(site: Site, players: int, rulebook: str = "studio-2023", **options: ob
     site.finish(1, 2)
     site.at += timedelta(minutes=5)
     site.enter(3, site.table(3).seats)
-

@@ -3,7 +3,7 @@
 import re
 import shutil
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,7 +20,6 @@ from pypdf import PdfReader
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 ORIGIN = "http://testserver"
 LINKED = re.compile(r'<(?:link|img|script)[^>]+(?:href|src)="(/[^"]+)"')
-FORMATS = ("A4", "Letter")
 QUIET = 2  # modules around a code, as we draw it
 
 
@@ -120,7 +119,8 @@ class Printer:
 
 # What is wider than its box, or cut by the edge of the paper.
 STICKS_OUT = """() => [...document.querySelectorAll('.papers *')].filter(each => {
-  const edge = document.querySelector('.papers').getBoundingClientRect(), box = each.getBoundingClientRect();
+  const edge = document.querySelector('.papers').getBoundingClientRect();
+  const box = each.getBoundingClientRect();
   if (each.closest('svg') || !box.width) return false;
   return each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline'
     || box.left < edge.left - 1 || box.right > edge.right + 1;
@@ -192,7 +192,8 @@ def reserve(size: int, version: int) -> set[tuple[int, int]]:
     if version >= 7:
         taken |= {(r, c) for r in range(6) for c in range(size - 11, size - 8)}
         taken |= {(c, r) for r in range(6) for c in range(size - 11, size - 8)}
-    centres = segno.consts.ALIGNMENT_POS[version - 2] if version > 1 else ()
+    positions: Sequence[Sequence[int]] = segno.consts.ALIGNMENT_POS  # type: ignore[assignment]
+    centres = positions[version - 2] if version > 1 else ()
     corners = {(6, 6), (6, size - 7), (size - 7, 6)}
     for row in centres:
         for column in centres:

@@ -1,5 +1,6 @@
 """What comes out of the printer: so many pages, on both papers, with every name and nothing cut."""
 
+from collections.abc import Sequence
 from math import ceil
 
 import pytest
@@ -7,7 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from tests.web.print.hall import DESK, PRINT, SIZES, begin
-from tests.web.print.paper import FORMATS, Printed, Printer, read_lines, read_qr
+from tests.web.print.paper import Printed, Printer, read_lines, read_qr
 from tests.web.site import Site
 
 from hexmeet.tournament import commands as ask
@@ -28,9 +29,9 @@ def check(printed: Printed, pages: int | None, site: Site) -> None:
     assert not missing
 
 
-@pytest.mark.parametrize(("players", "language"), SIZES.items())
+@pytest.mark.parametrize(("players", "language", "papers"), SIZES)
 def test_everything_fits_on_both_papers(
-    site: Site, printer: Printer, players: int, language: str
+    site: Site, printer: Printer, players: int, language: str, papers: Sequence[str]
 ) -> None:
     begin(site, players)
     client, tables = open_browser(site, language), ceil(players / 4)
@@ -43,15 +44,17 @@ def test_everything_fits_on_both_papers(
         f"{DESK}seating/rounds/1/lists?by=name": None,
         f"{DESK}seating/rounds/1/lists?by=table": None,
     }
-    for paper in FORMATS:
+    for paper in papers:
         for address, number in pages.items():
             check(printer.print(client, address, paper), number, site)
         cards = printer.print(client, f"{PRINT}rounds/1/cards", paper)
         assert (len(cards.pages), cards.overflowing) == (ceil(tables / 4), [])
 
 
-@pytest.mark.parametrize(("players", "language"), SIZES.items())
-def test_the_kit_is_whole(site: Site, printer: Printer, players: int, language: str) -> None:
+@pytest.mark.parametrize(("players", "language", "papers"), SIZES)
+def test_the_kit_is_whole(
+    site: Site, printer: Printer, players: int, language: str, papers: Sequence[str]
+) -> None:
     begin(site, players)
     client = open_browser(site, language)
     page = client.get(f"{PRINT}kit").text
@@ -60,7 +63,7 @@ def test_the_kit_is_whole(site: Site, printer: Printer, players: int, language: 
     assert sheets in (2 * tables - 2, 2 * tables - 1)  # those that are open, and a blank round
     exact = ceil(sheets / 2) + page.count('class="code-grid"') + 1  # and the board
     lines = read_lines(page)
-    for paper in FORMATS:
+    for paper in papers:
         printed = printer.print(client, f"{PRINT}kit", paper)
         check(printed, None, site)
         assert exact + 4 <= len(printed.pages) <= exact + 12
@@ -158,4 +161,3 @@ def test_papers_are_reached_from_where_they_are_needed(site: Site) -> None:
         assert f'href="{PRINT}rounds/1/{name}"' in page
     assert site.client("jude").get(f"{PRINT}kit").status_code == 403
     assert site.client("jude").get(PRINT).status_code == 200
-

@@ -15,6 +15,7 @@ from base64 import b32decode, b32encode
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 DATA = 50  # bytes of a line, which are 80 letters
 SHORT = 4  # letters of a set and of a check
@@ -118,9 +119,7 @@ def share_out(lines: Sequence[str], longest: int) -> tuple[tuple[str, ...], ...]
     width = max(map(len, lines))
     codes = -(-len(lines) // (longest // width))
     bounds = [len(lines) * number // codes for number in range(codes + 1)]
-    return tuple(
-        tuple(lines[start:end]) for start, end in zip(bounds, bounds[1:], strict=False)
-    )
+    return tuple(tuple(lines[start:end]) for start, end in pairwise(bounds))
 
 
 def _find_lines(text: str) -> Iterator[re.Match[str]]:

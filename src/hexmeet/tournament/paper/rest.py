@@ -23,6 +23,7 @@ from hexmeet.tournament.state import (
     GivenWarning,
     Player,
     Removal,
+    Revocation,
     Round,
     Settings,
     Staff,
@@ -53,7 +54,9 @@ class Rest:
     boards: tuple[str, ...] = ()  # of the last round
     substitutes: Mapping[str, str] = field(default_factory=dict)  # in the last round
     warnings: tuple[GivenWarning, ...] = ()
+    revocations: Mapping[str, Revocation] = field(default_factory=dict)  # by warning
     removals: tuple[Removal, ...] = ()
+    held: Mapping[str, int] = field(default_factory=dict)  # by who left a game of the last round
     begun: tuple[Tree, ...] = ()  # events: which games of the last round have begun
     then: tuple[Tree, ...] = ()  # events that follow those of the file
 
@@ -79,7 +82,9 @@ def write_state(tournament: Tournament, house_rulebook: str | None = None) -> st
         boards=last.boards if last else (),
         substitutes=last.substitutes if last else {},
         warnings=tournament.warnings,
+        revocations=tournament.revocations,
         removals=tournament.removals,
+        held={p: vp for table in last.tables for p, vp in table.held.items()} if last else {},
         begun=tuple(map(write_event, _tell_begun(last))) if last else (),
         then=tuple(map(write_event, _tell_what_follows(tournament))),
     )
@@ -128,6 +133,7 @@ def _later(start: datetime, seconds: int) -> datetime:
 def _tell_what_follows(tournament: Tournament) -> Iterator[Event]:
     yield from _tell_beginning(tournament)
     yield from _tell_players(tournament)
+    yield from _tell_leavers(tournament)
     last = tournament.current_round
     if last:
         yield from (told.Picked(player=p.player, what=p.what, value=p.value) for p in last.picks)
@@ -138,9 +144,7 @@ def _tell_what_follows(tournament: Tournament) -> Iterator[Event]:
     yield from (told.RulingGiven(ruling=ruling) for ruling in tournament.rulings)
     yield from (told.CallChanged(call=call) for call in open_calls(tournament))
     for asked in tournament.leave_requests.values():
-        yield told.LeaveAsked(
-            player=asked.player, reason=asked.reason, by=asked.by, at=asked.at
-        )
+        yield told.LeaveAsked(player=asked.player, reason=asked.reason, by=asked.by, at=asked.at)
     if tournament.draft:
         yield told.SeatingDrafted(draft=tournament.draft)
 
@@ -153,6 +157,22 @@ def _tell_beginning(tournament: Tournament) -> Iterator[Event]:
         yield told.TournamentStarted(structure=tournament.structure)
     else:
         yield told.PhaseChanged(phase=tournament.phase)
+
+
+def _tell_leavers(tournament: Tournament) -> Iterator[Event]:
+    """Tell who left before a round was published, which no file can."""
+    if tournament.rounds:
+        return
+    for gone in tournament.removals:
+        yield told.PlayerRemoved(
+            player=gone.player,
+            because=gone.because,
+            after_round=0,
+            reason=gone.reason,
+            by=gone.by,
+            clause=gone.clause,
+            at=gone.at,
+        )
 
 
 def _tell_players(tournament: Tournament) -> Iterator[Event]:

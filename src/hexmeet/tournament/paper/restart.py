@@ -1,6 +1,6 @@
 """An event that goes on elsewhere: from a tournament file, and from what its paper code adds."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hexmeet.draw.streams import commit
@@ -19,10 +19,11 @@ from hexmeet.tournament.events import (
     StaffAppointed,
     TournamentStarted,
     WarningGiven,
+    WarningRevoked,
 )
 from hexmeet.tournament.names import LONGEST_ID, find_problem, tidy
 from hexmeet.tournament.paper.rest import Rest, Tree, read_rest
-from hexmeet.tournament.state import GivenWarning, Staff, Tournament
+from hexmeet.tournament.state import Staff, Tournament
 from hexmeet.tournament.tournament_import import Origin, from_file
 from hexmeet.tournament.words import Phase, Role
 
@@ -92,7 +93,7 @@ def _complete(events: Sequence[Event], rest: Rest) -> Iterator[Event]:
     """Add to the events of a file what stands beside it."""
     published = [n for n, event in enumerate(events) if isinstance(event, RoundPublished)]
     last = published[-1] if published else len(events)
-    warnings = _Warnings(rest.warnings)
+    warnings = _Warnings(rest)
     removals = {removal.player: removal for removal in rest.removals}
     for number, event in enumerate(events):
         match event:
@@ -110,11 +111,13 @@ def _complete(events: Sequence[Event], rest: Rest) -> Iterator[Event]:
                     by=removal.by,
                     clause=removal.clause,
                     at=removal.at,
+                    vp=rest.held.get(player, event.vp),
                 )
             case _:
                 yield event
         if number == last:
             yield from _read_all(rest.begun)
+    yield from warnings.tell_others()
     yield from _read_all(rest.then)
 
 
@@ -126,15 +129,23 @@ def _read_all(trees: Sequence[Tree]) -> Iterator[Event]:
 class _Warnings:
     """Who gave each warning, when and for what, one after the other for each player."""
 
-    def __init__(self, given: Sequence[GivenWarning]) -> None:
-        players = dict.fromkeys(warning.player for warning in given)
-        self._left: Mapping[str, list[GivenWarning]] = {
-            player: [warning for warning in given if warning.player == player]
-            for player in players
-        }
+    def __init__(self, rest: Rest) -> None:
+        self._left = list(rest.warnings)
+        self._revocations = rest.revocations
 
     def describe(self, event: WarningGiven) -> WarningGiven:
-        left = self._left.get(event.warning.player)
-        if not left:
+        """Say of a warning of the file what the file does not."""
+        same = (given for given in self._left if given.player == event.warning.player)
+        given = next(same, None)
+        if given is None:
             return event
-        return WarningGiven(warning=replace(left.pop(0), id=event.warning.id, revoked=False))
+        self._left.remove(given)
+        return WarningGiven(warning=replace(given, id=event.warning.id, revoked=False))
+
+    def tell_others(self) -> Iterator[Event]:
+        """Tell of those that the file leaves out: of players who are not in it."""
+        for given in self._left:
+            yield WarningGiven(warning=replace(given, revoked=False))
+            revoked = self._revocations.get(given.id)
+            if revoked:
+                yield WarningRevoked(warning=given.id, reason=revoked.reason, by=revoked.by)

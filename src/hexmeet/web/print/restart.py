@@ -45,6 +45,7 @@ from hexmeet.web.organising.settings_form import (
 from hexmeet.web.organising.zones import list_zones
 
 REFUSED, SEE_OTHER = 422, 303
+NOTHING = Gathered()
 LARGEST = 4 * 1024 * 1024  # of a file that is handed in
 SOURCE = "paper kit"
 STATE = '{"format":"hexmeet.paper/'  # as we write one, whatever its version
@@ -55,7 +56,7 @@ class Found:
     """What was handed in, as far as it can be read."""
 
     text: str = ""  # all of it, so that nothing has to be scanned twice
-    gathered: Gathered = Gathered()
+    gathered: Gathered = NOTHING
     state: State | None = None  # of a paper kit
     file: str = ""  # a tournament file by itself
     name: str = ""  # of the event in that file
@@ -76,7 +77,7 @@ class Found:
 
     @property
     def missing(self) -> str:
-        """The lines that are still wanted, as one reads them: 3–9, 40."""
+        """The lines that are still wanted, as one reads them."""
         return spell_ranges(self.gathered.missing)
 
     @property
@@ -208,9 +209,7 @@ class Restart(View):
         preview = self.preview(found, form)
         last = preview.current_round if preview else None
         logins = [person.id for person in state.rest.staff] if state else []
-        known = set(
-            Account.objects.filter(login__in=logins).values_list("login", flat=True)
-        )
+        known = set(Account.objects.filter(login__in=logins).values_list("login", flat=True))
         return {
             "rules": rules,
             "preview": preview,
@@ -302,7 +301,7 @@ def _parse(file: str, state: State | None) -> tuple[Rulebook, str]:
 
 
 def spell_ranges(numbers: Sequence[int]) -> str:
-    """Spell numbers as one reads them: 3–9, 40."""
+    """Spell numbers as one reads them."""
     return ", ".join(
         str(first) if first == last else f"{first}\u2013{last}" for first, last in _join(numbers)
     )
