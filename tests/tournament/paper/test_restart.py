@@ -239,6 +239,7 @@ def test_a_turn_limit_and_a_table_that_has_not_begun_go_along() -> None:
 def test_before_a_round_is_published_nothing_is_lost_either() -> None:
     hall = create("studio-2023")
     hall.register("Ada", "Bea")
+    hall.do(ask.WithdrawPlayer(player="Bea"))
     now = hall.tournament
     assert see(restart(write_state(now), now))["players"] == see(now)["players"]
     hall = create("studio-2023")

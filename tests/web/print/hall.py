@@ -8,8 +8,8 @@ from hexmeet.tournament import commands as ask
 
 DESK = "/e/harbour-games/desk/"
 PRINT = f"{DESK}print/"
-# Each in another language, on the paper that leaves less room, or on both.
-SIZES = ((12, "en", ("A4",)), (29, "ar", ("Letter",)), (64, "it", ("A4", "Letter")))
+# How many players, in which language, on which papers: printing takes seconds.
+SIZES = ((12, "en", ("A4", "Letter")), (29, "ar", ("A4",)), (64, "it", ("Letter",)))
 
 
 def begin(site: Site, players: int, rulebook: str = "studio-2023", **options: object) -> None:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import pairwise
+from typing import Any
 from urllib.parse import urljoin
 
 import segno.consts
@@ -192,7 +193,7 @@ def reserve(size: int, version: int) -> set[tuple[int, int]]:
     if version >= 7:
         taken |= {(r, c) for r in range(6) for c in range(size - 11, size - 8)}
         taken |= {(c, r) for r in range(6) for c in range(size - 11, size - 8)}
-    positions: Sequence[Sequence[int]] = segno.consts.ALIGNMENT_POS  # type: ignore[assignment]
+    positions: Sequence[Sequence[int]] = segno.consts.ALIGNMENT_POS
     centres = positions[version - 2] if version > 1 else ()
     corners = {(6, 6), (6, size - 7), (size - 7, 6)}
     for row in centres:
@@ -216,7 +217,8 @@ def walk(size: int, taken: set[tuple[int, int]]) -> Iterator[tuple[int, int]]:
 
 def untangle(words: list[int], version: int) -> list[int]:
     """Put the data of the blocks one after the other; what corrects errors is left out."""
-    kinds = segno.consts.ECC[version][segno.consts.ERROR_LEVEL_M]
+    levels: Any = segno.consts.ECC[version]
+    kinds = levels[segno.consts.ERROR_LEVEL_M]
     lengths = [kind.num_data for kind in kinds for _ in range(kind.num_blocks)]
     blocks: list[list[int]] = [[] for _ in lengths]
     stream = iter(words)
