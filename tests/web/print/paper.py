@@ -41,15 +41,18 @@ class Printed:
         return "\n".join(self.pages)
 
     def says(self, words: str) -> bool:
-        """Whether words stand somewhere, whatever the spaces and the direction."""
-        wanted, plain = simplify(words), simplify(self.text)
-        letters, width = sorted(wanted), len(wanted)
-        if wanted in plain or wanted[::-1] in plain:
-            return True
-        starts = range(len(plain) - width + 1)
-        return not wanted.isascii() and any(
-            sorted(plain[start : start + width]) == letters for start in starts
+        """Whether words stand somewhere; those of two directions each by itself, in any order."""
+        plain = simplify(self.text)
+        if words.isascii() or simplify(words) in plain:
+            return simplify(words) in plain
+        return all(
+            simplify(word) in plain or simplify(word)[::-1] in plain for word in words.split()
         )
+
+    def count(self, word: str) -> int:
+        """Count how often a word stands, whichever way it was read."""
+        plain, wanted = simplify(self.text), simplify(word)
+        return max(plain.count(wanted), plain.count(wanted[::-1]))
 
 
 def simplify(text: str) -> str:
