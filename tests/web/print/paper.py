@@ -52,7 +52,7 @@ class Printed:
     def count(self, word: str) -> int:
         """Count how often a word stands, whichever way it was read."""
         plain, wanted = simplify(self.text), simplify(word)
-        return max(plain.count(wanted), plain.count(wanted[::-1]))
+        return plain.count(wanted) + plain.count(wanted[::-1])
 
 
 def simplify(text: str) -> str:
