@@ -133,6 +133,7 @@ FAMILIES: Mapping[str, frozenset[str] | None] = {
     "log.": frozenset(KINDS),
     "people.column-": frozenset(Column),
     "people.heading-": frozenset({"name", "group", "born", "no-photos"}),
+    "print.step-": None,  # tests/web/print/test_kit.py says the steps of every rulebook
     "reasons.": None,
     "reasons.equal-": None,
     "results.chapter-": None,

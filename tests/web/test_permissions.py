@@ -26,6 +26,7 @@ COLUMNS = ("owner", "organiser", "head-judge", "judge", "scorekeeper", "player",
 # One row for each command, one column for each role; a P is a player for oneself only.
 TABLE = """
 create-tournament     x . . . . . .
+restart-tournament    x . . . . . .
 change-settings       x x . . . . .
 appoint-staff         x x . . . . .
 dismiss-staff         x x . . . . .

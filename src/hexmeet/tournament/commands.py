@@ -35,6 +35,20 @@ class CreateTournament(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RestartTournament(Command):
+    """Go on with a tournament of another machine, from its file and what its paper code adds."""
+
+    id: str
+    source: str  # such as the file's name: it stands where else the name of a judge does
+    file: str  # the text of a tournament file
+    settings: Settings
+    rest: str = ""  # the text of what a tournament file cannot hold, from the paper code
+    staff: tuple[Staff, ...] = ()  # who goes on with it too
+    house_rulebook: str | None = None  # the TOML text
+    owner: str = ""  # the name of whoever restarts it, or else the id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeSettings(Command):
     """Say anew what an organiser says of a tournament."""
 

@@ -51,11 +51,11 @@ def create_tournament(
     if not request.seed:
         raise ValueError("a tournament is created with the seed of its draws")
     rulebook = read_rulebook(command.rulebook, command.house_rulebook)
-    settings = _tidy_settings(command.settings)
+    settings = tidy_settings(command.settings)
     demand_faultless(
         [
             *filter(None, [find_problem(command.id, key="id", longest=LONGEST_ID)]),
-            *_check_settings(settings, rulebook),
+            *check_settings(settings, rulebook),
         ]
     )
     name = tidy(command.owner) or request.actor.id
@@ -82,8 +82,8 @@ def change_settings(
     tournament: Tournament, command: ChangeSettings, _request: Request
 ) -> Iterator[Event]:
     """Say anew what an organiser says of a tournament; who waits may get a place by it."""
-    settings = _tidy_settings(command.settings)
-    demand_faultless(list(_check_settings(settings, tournament.rules)))
+    settings = tidy_settings(command.settings)
+    demand_faultless(list(check_settings(settings, tournament.rules)))
     for name in FIXED:
         if tournament.phase is Phase.PLAYING and (
             getattr(settings, name) != getattr(tournament.details, name)
@@ -144,7 +144,7 @@ def count_judges(tournament: Tournament) -> int:
 # --- what settings may be -------------------------------------------------------------------------
 
 
-def _tidy_settings(settings: Settings) -> Settings:
+def tidy_settings(settings: Settings) -> Settings:
     """Tidy names, and write the start with its offset from UTC, as the log keeps it.
 
     In the hour that the end of summer time repeats, a zone alone tells two times.
@@ -158,7 +158,7 @@ def _tidy_settings(settings: Settings) -> Settings:
     )
 
 
-def _check_settings(settings: Settings, rulebook: Rulebook) -> Iterator[Problem]:
+def check_settings(settings: Settings, rulebook: Rulebook) -> Iterator[Problem]:
     """Find all that is wrong with settings under a rulebook."""
     yield from filter(None, [find_problem(settings.name, key="name")])
     yield from filter(None, [find_problem(settings.place, key="place")])

@@ -18,6 +18,7 @@ from hexmeet.tournament.commands import (
     OpenRegistration,
     RegisterPlayer,
     Request,
+    RestartTournament,
     UndoWithdrawal,
     WithdrawPlayer,
 )
@@ -49,6 +50,7 @@ from hexmeet.tournament.events import (
     StaffDismissed,
     TournamentCreated,
 )
+from hexmeet.tournament.paper.restart import restart_tournament
 from hexmeet.tournament.state import Tournament
 from hexmeet.tournament.words import Phase
 
@@ -128,6 +130,7 @@ def evolve_names(tournament: Tournament, event: NamesBarred) -> Tournament:
 
 DECIDERS: Mapping[type[Command], Decider] = {
     CreateTournament: create_tournament,
+    RestartTournament: restart_tournament,
     ChangeSettings: change_settings,
     AppointStaff: appoint_staff,
     DismissStaff: dismiss_staff,

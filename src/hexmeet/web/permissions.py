@@ -35,6 +35,7 @@ PUBLIC = frozenset({Standing.PUBLIC})
 MAY: Mapping[type[Command], frozenset[Who]] = {
     # the event and its staff
     ask.CreateTournament: OWNER,
+    ask.RestartTournament: OWNER,
     ask.ChangeSettings: ORGANISERS,
     ask.AppointStaff: ORGANISERS,
     ask.DismissStaff: ORGANISERS,

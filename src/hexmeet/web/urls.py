@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from hexmeet.web import preferences
+from hexmeet.web.print.restart import Restart
 from hexmeet.web.static_files import serve
 
 handler400 = "hexmeet.web.errors.refuse_malformed"
@@ -24,6 +25,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(DESK, include("hexmeet.web.judging.urls")),
     path(DESK, include("hexmeet.web.results.urls")),
     path(DESK, include("hexmeet.web.rehearsals.urls")),
+    path(DESK, include("hexmeet.web.print.urls")),
+    path("restart", Restart.as_view(), name="restart"),
     path(EVENT, include("hexmeet.web.tables.board_urls")),
     path(EVENT, include("hexmeet.web.screens.urls")),
     path(EVENT, include("hexmeet.web.pictures.urls")),
