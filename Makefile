@@ -81,7 +81,7 @@ clauses: $(VENV)/.dev
 	@$(BIN)/python tools/clause_index.py --check
 
 tests: $(VENV)/.dev
-	@$(BIN)/pytest --cov --cov-report=term
+	@$(BIN)/pytest -n auto --dist loadfile --cov --cov-report=term
 
 screenshots: $(VENV)/.dev ## take the pictures of docs/images anew
 	@HEXMEET_SCREENSHOTS=docs/images $(BIN)/pytest --quiet tests/e2e/test_screenshots.py

@@ -83,7 +83,7 @@ def test_whoever_swaps_second_learns_what_changed(drafted: Site) -> None:
     answer = press(slow, where, "swap", html=open_page)
     assert answer.status_code == 422
     assert answer.text.count("Somebody else was faster") == 1  # where it happened, nowhere else
-    assert "otto" in answer.text
+    assert "Otto" in answer.text
     assert draft_of(drafted) == after
     assert press(slow, where, "swap", html=answer.text).status_code == 303
 
