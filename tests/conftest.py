@@ -12,6 +12,7 @@ from hexmeet.rulebooks.files import rulebook_ids
 pytest_plugins = ["pytester"]
 
 # Every test sees the tables of the whole application, as every command does.
+os.environ.pop("COLUMNS", None)  # every worker has a terminal as wide as nobody says
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "hexmeet.web.settings")
 
 MARKER_ARGUMENTS = 2

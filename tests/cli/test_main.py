@@ -65,8 +65,10 @@ def test_every_command_explains_itself_with_an_example(call: Call, command: str)
     assert f"hexmeet {command}" in answer.out.split("examples:")[1]
 
 
-# Serving goes on until somebody stops it; the tests of the browser start it.
-@pytest.mark.parametrize("command", [command for command in COMMANDS if command != "serve"])
+# These serve until somebody stops them; the tests of the browser start them.
+@pytest.mark.parametrize(
+    "command", [command for command in COMMANDS if command not in ("serve", "demo")]
+)
 def test_every_example_works(
     call: Call, command: str, spring: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
