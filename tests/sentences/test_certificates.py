@@ -112,6 +112,9 @@ def test_rounds_from_the_ranking_explain_themselves(language: Language) -> None:
         assert all(sentence.endswith(".") for sentence in said)
     unproven = explain_draft(replace(draft, bound={}), language, {})
     assert unproven[0] != said[0]
+    selecting = explain_draft(draft, language, {}, "selection-position")
+    assert len(selecting) == len(said)
+    assert selecting != said
 
 
 def certified(**changes: object) -> Certificate:

@@ -277,7 +277,7 @@ const UNDO_SECONDS = 30;
 
 function fade(flash) {
   const seconds = flash.querySelector("form") ? UNDO_SECONDS : SHOWN_SECONDS;
-  flash.dataset.leaves ??= performance.now() / 1000 + seconds;
+  if (!flash.dataset.leaves) flash.dataset.leaves = performance.now() / 1000 + seconds;
 }
 
 function sweep() {
