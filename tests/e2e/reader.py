@@ -20,7 +20,7 @@ READ = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
-    if (!parent.closest("script, style, code, .code, pre, svg, datalist, [lang]:not(html)")) {
+    if (!parent.closest("script, style, code, .code, .typed-lines, pre, svg, datalist, [lang]:not(html)")) {
       words.push(walker.currentNode.textContent);
     }
   }
