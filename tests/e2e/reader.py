@@ -20,7 +20,8 @@ READ = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
-    if (!parent.closest("script, style, code, .code, .typed-lines, pre, svg, datalist, [lang]:not(html)")) {
+    const others = "script, style, code, .code, .typed-lines, pre, svg, datalist, [lang]:not(html)";
+    if (!parent.closest(others)) {
       words.push(walker.currentNode.textContent);
     }
   }
