@@ -1,22 +1,11 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
-from tests.e2e_network.hall import BROWSERS, Crowd, Hall, find_browser
+from playwright.sync_api import Browser
+from tests.e2e.conftest import browser  # noqa: F401 - a fixture
+from tests.e2e_network.hall import Crowd, Hall
 
 MOST_TESTS = 16  # of one module
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """The system's Chromium; closed with its module, as it keeps an event loop running."""
-    program = find_browser()
-    if program is None:
-        pytest.skip(f"no browser; expected one of {', '.join(BROWSERS)}")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +29,7 @@ def hall(laptop: Hall) -> Hall:
 
 
 @pytest.fixture
-def crowd(browser: Browser, hall: Hall) -> Iterator[Crowd]:
+def crowd(browser: Browser, hall: Hall) -> Iterator[Crowd]:  # noqa: F811 - as above
     """People in that hall."""
     crowd = Crowd(browser, hall)
     yield crowd

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page
-from tests.e2e_network.hall import PATIENCE, find_browser
+from tests.e2e.crowd import find_browser
+from tests.e2e_network.hall import PATIENCE
 
 
 @dataclass

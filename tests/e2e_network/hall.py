@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import signal
 import socket
 import sqlite3
@@ -18,7 +17,6 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE = 10_000  # milliseconds, on a machine that is busy
 PHONE, LAPTOP = (360, 740), (1280, 900)
 PASSWORD = "seven brown foxes"  # noqa: S105 - of people who do not exist
@@ -31,11 +29,6 @@ EXPECTED = (
     "ERR_SOCKET_NOT_CONNECTED",
     "WebSocket", "status of 422", "status of 403", "ERR_NETWORK_IO_SUSPENDED",
 )  # fmt: skip
-
-
-def find_browser() -> str | None:
-    """Find the system's own browser."""
-    return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 def find_port() -> int:

@@ -7,12 +7,9 @@ from typing import Any
 
 from django.conf import settings as site
 from django.contrib import messages
-from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils import timezone, translation
-from django.views import View
+from django.utils import translation
 
 from hexmeet.rulebooks.comparison import compare, list_bands
 from hexmeet.rulebooks.files import rulebook_ids
@@ -27,6 +24,7 @@ from hexmeet.tournament.commands import Command, ImportPlayers
 from hexmeet.tournament.player_import import Preview
 from hexmeet.tournament.state import Staff, Tournament
 from hexmeet.tournament.words import Role
+from hexmeet.web.accounts.administrators_only import AdministratorView
 from hexmeet.web.desk.today import describe_plan
 from hexmeet.web.games.forecasts import estimate
 from hexmeet.web.models import Account
@@ -67,20 +65,12 @@ MOST_EXPECTED = 1000
 Faults = dict[str, list[str]]
 
 
-class Wizard(View):
+class Wizard(AdministratorView):
     """One step of five."""
 
-    http_method_names = ["get", "head", "post", "options"]
-
     def dispatch(self, request: HttpRequest, *args: Any, **where: Any) -> HttpResponseBase:  # noqa: ANN401
-        """Let in who may create tournaments."""
-        if not request.user.is_authenticated:
-            return redirect_to_login(request.get_full_path())
-        self.account = request.user
-        if not self.account.is_administrator:
-            raise PermissionDenied
+        """Take up what was typed so far."""
         self.draft = Draft(dict(request.session.get(SESSION, {})))
-        self.now = timezone.now()
         return super().dispatch(request, *args, **where)
 
     def get(self, request: HttpRequest, step: str = STEPS[0]) -> HttpResponseBase:

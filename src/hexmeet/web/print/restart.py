@@ -7,12 +7,9 @@ from typing import Any
 
 from django.conf import settings as django_settings
 from django.contrib import messages
-from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils import timezone, translation
-from django.views import View
+from django.utils import translation
 
 from hexmeet.rulebooks.loader import load_text
 from hexmeet.rulebooks.problems import FileError
@@ -29,6 +26,7 @@ from hexmeet.tournament.paper.lines import (
 )
 from hexmeet.tournament.paper.rest import State, read_state
 from hexmeet.tournament.state import Settings, Tournament
+from hexmeet.web.accounts.administrators_only import AdministratorView
 from hexmeet.web.models import Account
 from hexmeet.web.organising.creation import Creation, create, find_made, is_slug_taken
 from hexmeet.web.organising.drafts import try_out
@@ -86,20 +84,8 @@ class Found:
         return spell_ranges(self.gathered.faulty)
 
 
-class Restart(View):
+class Restart(AdministratorView):
     """First everything is scanned, in any order; then it is shown what goes on; then it does."""
-
-    http_method_names = ["get", "head", "post", "options"]
-
-    def dispatch(self, request: HttpRequest, *args: Any, **where: Any) -> HttpResponseBase:  # noqa: ANN401
-        """Let in who may create tournaments."""
-        if not request.user.is_authenticated:
-            return redirect_to_login(request.get_full_path())
-        self.account = request.user
-        if not self.account.is_administrator:
-            raise PermissionDenied
-        self.now = timezone.now()
-        return super().dispatch(request, *args, **where)
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """Ask for codes or a file."""
